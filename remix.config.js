@@ -1,0 +1,13 @@
+/** The Remix options; vite.config.ts hands them to Remix's Vite plugin. */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  serverModuleFormat: "esm",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: true,
+  },
+};

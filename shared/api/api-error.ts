@@ -1,0 +1,62 @@
+/** What went wrong with a call, in words and by field. */
+export type ErrorMessages = Record<string, string[]>;
+
+/** The codes of the v0 API that the application tells apart (contract §1). */
+export const apiErrorCode = {
+  tokenUnknown: 1000,
+  tokenExpired: 1002,
+  notFound: 2000,
+  addressNotFound: 2004,
+  houseNumberNotFound: 4045,
+  wrongCredentials: 3000,
+  invalid: 4000,
+  accessDenied: 4005,
+  tooManyRequests: 4029,
+} as const;
+
+/** Why no usable answer came, when it was not the API that refused. */
+export type FailureKind = "refused" | "network" | "timeout" | "malformed" | "aborted";
+
+/**
+ * A v0 call that failed.
+ *
+ * `status` is the HTTP status (0 when there was no answer), `code` the API's own code (0 when it named none),
+ * `messages` its words by field. `kind` tells a refusal from a silent, slow or unreadable upstream.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: number;
+  readonly messages: ErrorMessages;
+  readonly kind: FailureKind;
+
+  constructor(failure: {
+    status: number;
+    code?: number;
+    messages?: ErrorMessages;
+    kind?: FailureKind;
+    text?: string;
+  }) {
+    const messages = failure.messages ?? {};
+    super(failure.text ?? Object.values(messages).flat()[0] ?? `HTTP ${failure.status}`);
+    this.status = failure.status;
+    this.code = failure.code ?? 0;
+    this.messages = messages;
+    this.kind = failure.kind ?? "refused";
+  }
+
+  /** Whether the session is over: 401, or code 1000 or 1002 (spec 1 §8). */
+  get endsSession(): boolean {
+    return (
+      this.status === 401 ||
+      this.code === apiErrorCode.tokenUnknown ||
+      this.code === apiErrorCode.tokenExpired
+    );
+  }
+
+  /** Every message, in the order the API gave them. */
+  get lines(): string[] {
+    const lines = Object.values(this.messages).flat();
+    return lines.length > 0 ? lines : [this.message];
+  }
+}

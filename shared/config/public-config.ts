@@ -1,0 +1,8 @@
+/** The settings a browser may know. Empty strings mean "not configured". */
+export interface PublicConfig {
+  productName: string;
+  serviceStatusPageUrl: string;
+  /** A MapLibre style to use instead of the embedded base map. */
+  mapStyleUrl: string;
+  supportUserId: number;
+}

@@ -1,0 +1,9 @@
+/** The looks a person can choose; "system" follows the device. */
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** The name of the cookie that keeps the choice. */
+export const themeCookie = "theme";
+
+export const pickTheme = (chosen: string | undefined): Theme =>
+  themes.find((theme) => theme === chosen) ?? "system";

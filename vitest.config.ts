@@ -1,0 +1,34 @@
+import { lingui } from "@lingui/vite-plugin";
+import { defineConfig } from "vitest/config";
+import { linguiMacro, roomAliases } from "./vite.shared";
+
+const shared = { resolve: { alias: roomAliases }, plugins: [linguiMacro(), lingui()] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "unit",
+          setupFiles: ["temporal-polyfill/global"],
+          include: [
+            "{app,worker,shared,entities,features,widgets,scripts}/**/*.test.{ts,tsx,mjs}",
+            "reference-api/src/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "integration",
+          setupFiles: ["temporal-polyfill/global"],
+          include: ["tests/integration/**/*.test.ts", "reference-api/test/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
