@@ -1,0 +1,102 @@
+-- Plants, who sees them, and their meters. What lists filter and sort on stands in indexed columns of plants.
+
+-- An audience is a set of companies that see the same plants (owner and attached). A plant has exactly one, so
+-- a list or a figure for any set of companies is a set of audiences, and no plant is counted twice.
+-- companies: the sorted company ids joined by commas, e.g. "2,5".
+CREATE TABLE audiences (
+  id INTEGER PRIMARY KEY,
+  companies TEXT NOT NULL UNIQUE
+);
+
+CREATE TABLE audience_companies (
+  company_id INTEGER NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
+  audience_id INTEGER NOT NULL REFERENCES audiences (id) ON DELETE CASCADE,
+  PRIMARY KEY (company_id, audience_id)
+) WITHOUT ROWID;
+
+-- monitored_since null: a light (non-monitored) plant, yield_status NON_MON.
+-- status: yield_status of the last finished day; yield_status: the lowest day of the last 7; previous_status:
+-- yield_status of the 7 days before those. yield_score: mean of the last 7 days (1 = as expected).
+-- issue_*: the current worst open, unsnoozed issue. last_issue_found_on: newest issue of any state.
+-- promise_*: long-term flags of the ongoing and the previous period.
+-- seed and region drive the simulation.
+CREATE TABLE plants (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  plant_code TEXT NOT NULL,
+  owning_company_id INTEGER NOT NULL REFERENCES companies (id),
+  audience_id INTEGER NOT NULL REFERENCES audiences (id),
+  street TEXT NOT NULL,
+  street_number TEXT NOT NULL,
+  postal_code TEXT NOT NULL,
+  city TEXT NOT NULL,
+  latitude REAL NOT NULL,
+  longitude REAL NOT NULL,
+  monitored_since TEXT,
+  created_at TEXT NOT NULL,
+  region TEXT NOT NULL,
+  seed INTEGER NOT NULL,
+  yield_score REAL,
+  yield_status TEXT NOT NULL CHECK (yield_status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
+  previous_status TEXT NOT NULL CHECK (previous_status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
+  status TEXT NOT NULL CHECK (status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
+  lost_kwh_per_day REAL NOT NULL DEFAULT 0,
+  issue_id INTEGER,
+  issue_severity INTEGER NOT NULL DEFAULT 0,
+  issue_found_on TEXT,
+  last_issue_found_on TEXT,
+  promise_current_flag TEXT,
+  promise_previous_flag TEXT,
+  total_peak_in_watt INTEGER NOT NULL DEFAULT 0,
+  total_p90_in_kwh REAL NOT NULL DEFAULT 0,
+  meter_count INTEGER NOT NULL DEFAULT 0,
+  mixed_orientation INTEGER NOT NULL DEFAULT 0,
+  ticket_count INTEGER NOT NULL DEFAULT 0,
+  open_ticket_count INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX plants_status ON plants (audience_id, yield_status, yield_score);
+CREATE INDEX plants_score ON plants (audience_id, yield_score);
+CREATE INDEX plants_name ON plants (audience_id, name COLLATE NOCASE);
+CREATE INDEX plants_issue ON plants (audience_id, issue_found_on);
+CREATE INDEX plants_lost ON plants (audience_id, lost_kwh_per_day);
+CREATE INDEX plants_monitored ON plants (audience_id, monitored_since);
+CREATE INDEX plants_created ON plants (audience_id, created_at);
+CREATE INDEX plants_peak ON plants (audience_id, total_peak_in_watt);
+CREATE INDEX plants_p90 ON plants (audience_id, total_p90_in_kwh);
+CREATE INDEX plants_promise ON plants (audience_id, promise_current_flag, promise_previous_flag);
+CREATE INDEX plants_tickets ON plants (audience_id, open_ticket_count, ticket_count);
+CREATE INDEX plants_owner ON plants (owning_company_id);
+
+-- What free-text search reads: name, code, street, number, postal code and city of a plant; rowid is the plant's id.
+CREATE VIRTUAL TABLE plant_search USING fts5 (text, tokenize = 'trigram');
+
+CREATE TABLE plant_companies (
+  plant_id INTEGER NOT NULL REFERENCES plants (id) ON DELETE CASCADE,
+  company_id INTEGER NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
+  is_owner INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (plant_id, company_id)
+) WITHOUT ROWID;
+CREATE INDEX plant_companies_company ON plant_companies (company_id, plant_id);
+
+-- orientation: degrees clockwise from north (180 = south). angle: tilt from horizontal.
+CREATE TABLE meters (
+  id INTEGER PRIMARY KEY,
+  plant_id INTEGER NOT NULL REFERENCES plants (id) ON DELETE CASCADE,
+  inbound_driver_id INTEGER NOT NULL REFERENCES inbound_drivers (id),
+  driver_account_id INTEGER REFERENCES driver_accounts (id) ON DELETE SET NULL,
+  reference_identifier TEXT NOT NULL,
+  name TEXT NOT NULL DEFAULT '',
+  amount_in_cents_per_kwh REAL,
+  peak_in_watt INTEGER NOT NULL,
+  p90_in_kwh REAL,
+  orientation_in_degrees REAL,
+  angle_in_degrees REAL,
+  has_mixed_panel_orientations INTEGER NOT NULL DEFAULT 0,
+  operational_since TEXT NOT NULL,
+  retired_on TEXT,
+  seed INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  UNIQUE (inbound_driver_id, reference_identifier)
+);
+CREATE INDEX meters_plant ON meters (plant_id, inbound_driver_id);
+CREATE INDEX meters_driver ON meters (inbound_driver_id, plant_id);
