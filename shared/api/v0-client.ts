@@ -31,9 +31,5 @@ export interface WriteOptions<T> {
  */
 export interface V0Client {
   read<T>(path: string, options: ReadOptions<T>): Promise<T>;
-  write<T = void>(
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    options?: WriteOptions<T>,
-  ): Promise<T>;
+  write<T = void>(method: "POST" | "PUT" | "DELETE", path: string, options?: WriteOptions<T>): Promise<T>;
 }

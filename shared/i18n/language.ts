@@ -21,7 +21,10 @@ export function pickLanguage(chosen: string | undefined, acceptLanguage: string 
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.trim().slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+      return {
+        language: tag.trim().slice(0, 2).toLowerCase(),
+        weight: weight === undefined ? 1 : Number(weight),
+      };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);

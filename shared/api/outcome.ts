@@ -1,0 +1,38 @@
+import { ApiError, type ErrorMessages, type FailureKind } from "./api-error";
+
+/** A failure as it may travel to the browser: words and codes, nothing of the upstream's address or token. */
+export interface Problem {
+  status: number;
+  code: number;
+  messages: ErrorMessages;
+  kind: FailureKind;
+  /** The session ended while this was under way: the screen leads to the root. */
+  sessionEnded: boolean;
+}
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+/** The problem that an error is, for the browser; anything unforeseen becomes a plain fault without words. */
+export function problemOf(error: unknown): Problem {
+  // The server's v0 client throws the redirect that ends the session.
+  if (error instanceof Response) {
+    return { status: 401, code: 0, messages: {}, kind: "refused", sessionEnded: true };
+  }
+  if (error instanceof ApiError) {
+    const { status, code, messages, kind, endsSession } = error;
+    return { status, code, messages, kind, sessionEnded: endsSession };
+  }
+  return { status: 500, code: 0, messages: {}, kind: "malformed", sessionEnded: false };
+}
+
+/**
+ * Waits for a call and never rejects: what one card streams in. A loader returns it without awaiting it, so
+ * that the page stands and the card alone shows the failure.
+ */
+export async function settle<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}
