@@ -22,6 +22,7 @@ export type FailureKind = "refused" | "network" | "timeout" | "malformed" | "abo
  *
  * `status` is the HTTP status (0 when there was no answer), `code` the API's own code (0 when it named none),
  * `messages` its words by field. `kind` tells a refusal from a silent, slow or unreadable upstream.
+ * `retryAfterSeconds` is what a Retry-After header asked for, null where there was none.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -29,12 +30,14 @@ export class ApiError extends Error {
   readonly code: number;
   readonly messages: ErrorMessages;
   readonly kind: FailureKind;
+  readonly retryAfterSeconds: number | null;
 
   constructor(failure: {
     status: number;
     code?: number;
     messages?: ErrorMessages;
     kind?: FailureKind;
+    retryAfterSeconds?: number | null;
     text?: string;
   }) {
     const messages = failure.messages ?? {};
@@ -43,6 +46,7 @@ export class ApiError extends Error {
     this.code = failure.code ?? 0;
     this.messages = messages;
     this.kind = failure.kind ?? "refused";
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
   }
 
   /** Whether the session is over: 401, or code 1000 or 1002 (spec 1 §8). */

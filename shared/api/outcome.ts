@@ -6,6 +6,8 @@ export interface Problem {
   code: number;
   messages: ErrorMessages;
   kind: FailureKind;
+  /** How long the API asks to wait before the next try; null where it did not say. */
+  retryAfterSeconds: number | null;
   /** The session ended while this was under way: the screen leads to the root. */
   sessionEnded: boolean;
 }
@@ -16,13 +18,27 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem 
 export function problemOf(error: unknown): Problem {
   // The server's v0 client throws the redirect that ends the session.
   if (error instanceof Response) {
-    return { status: 401, code: 0, messages: {}, kind: "refused", sessionEnded: true };
+    return {
+      status: 401,
+      code: 0,
+      messages: {},
+      kind: "refused",
+      retryAfterSeconds: null,
+      sessionEnded: true,
+    };
   }
   if (error instanceof ApiError) {
-    const { status, code, messages, kind, endsSession } = error;
-    return { status, code, messages, kind, sessionEnded: endsSession };
+    const { status, code, messages, kind, retryAfterSeconds, endsSession } = error;
+    return { status, code, messages, kind, retryAfterSeconds, sessionEnded: endsSession };
   }
-  return { status: 500, code: 0, messages: {}, kind: "malformed", sessionEnded: false };
+  return {
+    status: 500,
+    code: 0,
+    messages: {},
+    kind: "malformed",
+    retryAfterSeconds: null,
+    sessionEnded: false,
+  };
 }
 
 /**

@@ -39,7 +39,13 @@ export interface ServiceStatus {
 
 /** What the Worker hands to every loader and action. */
 export interface EdgeContext {
+  /** Calls as the person signed in. */
   api: V0Client;
+  /**
+   * Calls with a token that no session carries yet, or (null) with none: signing in and recovering a password.
+   * No session hangs on them, so an answer that would end one is an ApiError like any other.
+   */
+  apiFor(token: string | null): V0Client;
   session: SessionGate;
   config: PublicConfig;
   requestId: string;
