@@ -1,0 +1,24 @@
+import { defineConfig } from "playwright/test";
+import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/seed-template.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.RESULTS_FILE
+    ? [["line"], ["json", { outputFile: process.env.RESULTS_FILE }]]
+    : [["list"]],
+  use: {
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Amsterdam",
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build as bundle } from "esbuild";
+import { run } from "./processes.mjs";
+
+export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+
+const sources = [
+  "app",
+  "widgets",
+  "features",
+  "entities",
+  "shared",
+  "worker",
+  "reference-api",
+  "scripts",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "vite.shared.ts",
+  "lingui.config.ts",
+];
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.name === "node_modules" || entry.name === "test") continue;
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(child);
+    else if (!/\.test\.\w+$/.test(entry.name)) yield child;
+  }
+}
+
+/** A digest of all that goes into the build; tests and documentation do not. */
+function sourcesDigest() {
+  const digest = createHash("sha256");
+  for (const source of sources) {
+    for (const file of [...filesBelow(join(projectRoot, source))].sort()) {
+      digest.update(file.slice(projectRoot.length)).update(readFileSync(file));
+    }
+  }
+  return digest.digest("hex");
+}
+
+const workerBundle = (entry, outfile) => ({
+  entryPoints: [join(projectRoot, entry)],
+  outfile: join(projectRoot, outfile),
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  conditions: ["workerd", "worker", "browser", "import", "default"],
+  external: ["cloudflare:*", "node:*"],
+  define: { "process.env.NODE_ENV": '"production"' },
+  absWorkingDir: projectRoot,
+  logLevel: "warning",
+});
+
+/** How esbuild makes the two Workers for workerd: as wrangler does, without wrangler's start-up time. */
+export const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
+export const referenceApiBundle = workerBundle("reference-api/src/index.ts", "build/reference-api/index.js");
+
+/** The files of the embedded map, made from a registry package's data. */
+export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
+
+/**
+ * Builds the browser's files, the edge Worker and the reference API, unless the last build was of the very same
+ * sources.
+ */
+export async function build({ say = () => {} } = {}) {
+  const stamp = join(projectRoot, "build", "sources.sha256");
+  const digest = sourcesDigest();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return false;
+  say("Building the pages …");
+  await buildBaseMap();
+  await run("npx", ["remix", "vite:build"], { quiet: true });
+  await run("node", ["scripts/export-static-pages.mjs"], { quiet: true });
+  say("Building the Workers …");
+  await bundle(edgeBundle);
+  await bundle(referenceApiBundle);
+  writeFileSync(stamp, digest);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const built = await build({ say: console.log });
+  console.log(built ? "Built." : "The build is up to date.");
+}

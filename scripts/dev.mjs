@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { context } from "esbuild";
+import { buildBaseMap, projectRoot, referenceApiBundle } from "./build.mjs";
+import { quietTools } from "./processes.mjs";
+import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
+import { startReferenceApi } from "./stack.mjs";
+
+let settings;
+try {
+  settings = readSettings(process.env);
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+let reference;
+
+/** The reference API beside Vite: bundled anew, and reloaded, whenever one of its files changes. */
+async function serveReferenceApi() {
+  const watching = await context({
+    ...referenceApiBundle,
+    plugins: [
+      {
+        name: "reload",
+        setup: (build) =>
+          build.onEnd(async ({ errors }) => {
+            if (errors.length === 0 && reference) await reference.reload();
+          }),
+      },
+    ],
+  });
+  await watching.rebuild();
+  reference = await startReferenceApi({
+    port: settings.port + 1,
+    stateDir: settings.stateDir,
+    vars: { DEMO_PLANTS: String(settings.demoPlants), DEMO_NOW: settings.demoNow },
+  });
+  await watching.watch();
+  let tenth = -1;
+  await reference.seed(({ done, total }) => {
+    const now = total > 0 ? Math.floor((10 * done) / total) : 10;
+    if (now !== tenth) console.log(`Seeding the demo fleet … ${10 * now} %`);
+    tenth = now;
+  });
+  return reference.url;
+}
+
+await buildBaseMap();
+const v0ApiUrl = settings.v0ApiUrl || (await serveReferenceApi());
+
+// Vite's stand-in for the edge reads its variables from here; the file is not kept in git.
+const variables = {
+  SESSION_SECRET: sessionSecret(settings),
+  V0_API_URL: v0ApiUrl,
+  PRODUCT_NAME: settings.productName,
+  SERVICE_STATUS_URL: settings.serviceStatusUrl,
+  ...settings.vars,
+};
+writeFileSync(
+  join(projectRoot, ".dev.vars"),
+  Object.entries(variables)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+    .join(""),
+  { mode: 0o600 },
+);
+
+const vite = spawn("npx", ["remix", "vite:dev", "--port", String(settings.port), "--strictPort"], {
+  cwd: projectRoot,
+  stdio: "inherit",
+  env: { ...process.env, ...quietTools },
+});
+vite.on("close", async (code) => {
+  await reference?.stop();
+  process.exit(code ?? 0);
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => vite.kill(signal));

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { projectRoot } from "./build.mjs";
+
+const compatibilityDate = "2026-04-26";
+const referenceApi = "heliograph-reference-api";
+const edge = "heliograph";
+
+/** The rules of a `_headers` file in the form in which Miniflare's asset server takes them. */
+export function headerRules(text) {
+  const rules = {};
+  let current;
+  for (const line of text.split("\n")) {
+    const header = /^\s+([^:]+):\s*(.+)$/.exec(line);
+    if (header && current) current.set[header[1].toLowerCase()] = header[2].trim();
+    else if (line.trim()) rules[line.trim()] = current = { set: {} };
+  }
+  return rules;
+}
+
+/** Applies the migrations that a database does not have yet, in wrangler's own book-keeping. */
+async function migrate(database, directory) {
+  await database.exec(
+    "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+  );
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
+  const applied = new Set(results.map(({ name }) => name));
+  const pending = readdirSync(directory)
+    .filter((name) => name.endsWith(".sql") && !applied.has(name))
+    .sort();
+  for (const name of pending) {
+    const statements = readFileSync(join(directory, name), "utf8")
+      .replace(/^\s*--.*$/gm, "")
+      .split(/;\s*(?:\n|$)/)
+      .map((statement) => statement.trim())
+      .filter(Boolean);
+    await database.batch([
+      ...statements.map((statement) => database.prepare(statement)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+    ]);
+  }
+}
+
+const persisted = (stateDir) => ({
+  cf: false,
+  d1Persist: join(stateDir, "d1"),
+  r2Persist: join(stateDir, "r2"),
+  kvPersist: join(stateDir, "kv"),
+  cachePersist: false,
+});
+
+const referenceWorker = (vars, port) => ({
+  name: referenceApi,
+  modules: true,
+  modulesRoot: join(projectRoot, "build/reference-api"),
+  scriptPath: join(projectRoot, "build/reference-api/index.js"),
+  compatibilityDate,
+  compatibilityFlags: ["nodejs_compat"],
+  bindings: { DEMO: "true", ALLOW_SEED: "true", ...vars },
+  d1Databases: ["DB"],
+  r2Buckets: ["FILES"],
+  unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+});
+
+const edgeWorker = (vars) => ({
+  name: edge,
+  modules: true,
+  modulesRoot: join(projectRoot, "build/worker"),
+  scriptPath: join(projectRoot, "build/worker/index.js"),
+  compatibilityDate,
+  compatibilityFlags: ["nodejs_compat"],
+  bindings: vars,
+  kvNamespaces: ["SESSIONS"],
+  serviceBindings: { V0: referenceApi },
+  assets: {
+    directory: join(projectRoot, "build/client"),
+    binding: "ASSETS",
+    routerConfig: {
+      has_user_worker: true,
+      static_routing: { user_worker: ["/*"], asset_worker: ["/assets/*"] },
+    },
+    assetConfig: {
+      html_handling: "none",
+      headers: {
+        version: 2,
+        rules: headerRules(readFileSync(join(projectRoot, "build/client/_headers"), "utf8")),
+      },
+    },
+  },
+});
+
+async function migratedReferenceUrl(miniflare) {
+  const database = await miniflare.getD1Database("DB", referenceApi);
+  await migrate(database, join(projectRoot, "reference-api/migrations"));
+  return (await miniflare.unsafeGetDirectURL(referenceApi)).origin;
+}
+
+/**
+ * Starts the edge Worker and the reference API in workerd.
+ *
+ * @param {object} options
+ * @param {number} options.port 0 takes any free one
+ * @param {number} [options.referencePort] where the reference API itself answers; 0 (the default) any free one
+ * @param {string} options.stateDir where the database, files and keys live
+ * @param {Record<string, string>} options.edgeVars variables of the edge Worker
+ * @param {Record<string, string>} options.referenceVars variables of the reference API
+ */
+export async function startStack({ port, referencePort = 0, stateDir, edgeVars, referenceVars }) {
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    port,
+    ...persisted(stateDir),
+    workers: [edgeWorker(edgeVars), referenceWorker(referenceVars, referencePort)],
+  });
+  const url = (await miniflare.ready).origin;
+  const referenceUrl = await migratedReferenceUrl(miniflare);
+  return {
+    url,
+    referenceUrl,
+    seed: (onProgress) => seed(referenceUrl, onProgress),
+    stop: () => miniflare.dispose(),
+  };
+}
+
+/**
+ * Starts the reference API alone, for development beside Vite.
+ *
+ * @param {{ port: number, stateDir: string, vars: Record<string, string> }} options
+ */
+export async function startReferenceApi({ port, stateDir, vars }) {
+  const options = { ...persisted(stateDir), workers: [referenceWorker(vars, port)] };
+  const miniflare = new Miniflare(options);
+  await miniflare.ready;
+  const url = await migratedReferenceUrl(miniflare);
+  return {
+    url,
+    reload: () => miniflare.setOptions(options),
+    seed: (onProgress) => seed(url, onProgress),
+    stop: () => miniflare.dispose(),
+  };
+}
+
+/**
+ * Fills an empty database, step by step, and tells how far it is.
+ *
+ * @param {string} referenceUrl
+ * @param {(progress: { done: number, total: number, label: string }) => void} [onProgress]
+ */
+async function seed(referenceUrl, onProgress = () => {}) {
+  for (;;) {
+    const response = await fetch(`${referenceUrl}/__seed`, { method: "POST" });
+    const progress = await response.json();
+    if (!response.ok) throw new Error(`Seeding failed: ${JSON.stringify(progress)}`);
+    onProgress(progress);
+    if (progress.finished) return progress;
+  }
+}

@@ -1,0 +1,76 @@
+import { build } from "./build.mjs";
+import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
+import { startStack } from "./stack.mjs";
+
+const demoAccounts = [
+  ["owner@demo.example", "owns a fleet"],
+  ["portfolio@demo.example", "member of two companies"],
+  ["admin@demo.example", "administrator"],
+  ["bounced@demo.example", "status e-mails stopped after a bounce"],
+];
+
+function read() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** One line that is written over while it changes, or a line a tenth where the output is no terminal. */
+function progressLine() {
+  let shown = "";
+  return ({ done, total, label }) => {
+    const percent = total > 0 ? Math.floor((100 * done) / total) : 100;
+    const text = `Seeding the demo fleet … ${String(percent).padStart(3)} %  ${label ?? ""}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${text.padEnd(72)}${percent >= 100 ? "\n" : ""}`);
+    else if (shown !== text.slice(0, 28)) console.log(text);
+    shown = text.slice(0, 28);
+  };
+}
+
+const settings = read();
+await build({ say: console.log });
+
+let stack;
+try {
+  stack = await startStack({
+    port: settings.port,
+    referencePort: settings.port === 0 ? 0 : settings.port + 1,
+    stateDir: settings.stateDir,
+    edgeVars: {
+      SESSION_SECRET: sessionSecret(settings),
+      PRODUCT_NAME: settings.productName,
+      V0_API_URL: settings.v0ApiUrl,
+      SERVICE_STATUS_URL: settings.serviceStatusUrl,
+      ...settings.vars,
+    },
+    referenceVars: { DEMO_PLANTS: String(settings.demoPlants), DEMO_NOW: settings.demoNow },
+  });
+} catch (error) {
+  if (error?.code !== "ERR_ADDRESS_IN_USE" && !/in use|EADDRINUSE/i.test(String(error))) throw error;
+  console.error(`Port ${settings.port} or ${settings.port + 1} is in use; set PORT to another one.`);
+  process.exit(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await stack.stop();
+    process.exit(0);
+  });
+}
+
+if (!settings.v0ApiUrl) await stack.seed(progressLine());
+
+const address = stack.url.replace("127.0.0.1", "localhost");
+console.log(`\n${settings.productName} is ready: ${address}\n`);
+if (settings.v0ApiUrl) {
+  console.log(`It uses the v0 API at ${settings.v0ApiUrl}.`);
+} else {
+  console.log("Demo accounts, all with the password Sunny-roof-1:");
+  for (const [email, what] of demoAccounts) console.log(`  ${email.padEnd(24)} ${what}`);
+  console.log(`\nMails it would send: ${stack.referenceUrl.replace("127.0.0.1", "localhost")}/outbox`);
+}
+console.log("Stop with Ctrl+C.");

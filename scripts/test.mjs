@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { needChromium } from "./chromium.mjs";
+import { run } from "./processes.mjs";
+
+/** Each check in the order in which its failure is cheapest to learn; each answers how many passed and failed. */
+const results = mkdtempSync(join(tmpdir(), "heliograph-results-"));
+const withoutE2e = process.argv.includes("--without-e2e");
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+const tsc = ["node_modules/ts7/bin/tsc", "--noEmit", "-p"];
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** One command that passes or fails as a whole. */
+const command = (name, args) => async () => {
+  await run(name, args);
+  return { passed: 1, failed: 0, skipped: 0 };
+};
+
+/** One of Vitest's projects. */
+const vitest = (project) => async () => {
+  const file = join(results, `${project}.json`);
+  const args = ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json"];
+  const failure = await run("npx", [...args, `--outputFile.json=${file}`]).catch((error) => error);
+  const report = readJson(file);
+  const failed = report?.numFailedTests ?? 0;
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: failure ? Math.max(1, failed) : failed,
+    skipped: report?.numPendingTests ?? 0,
+  };
+};
+
+async function endToEnd() {
+  const file = join(results, "e2e.json");
+  const chromium = needChromium();
+  const failure = await run("npx", ["playwright", "test"], {
+    env: { RESULTS_FILE: file, CHROME_PATH: chromium },
+  }).catch((error) => error);
+  const stats = readJson(file)?.stats;
+  const failed = stats?.unexpected ?? 0;
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: failure ? Math.max(1, failed) : failed,
+    skipped: stats?.skipped ?? 0,
+  };
+}
+
+const checks = [
+  ["format and lint", command("npx", ["biome", "check", "--error-on-warnings", "."])],
+  ["layers", command("npm", ["run", "--silent", "layers"])],
+  ["types", command("node", [...tsc, "tsconfig.json"])],
+  ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],
+  ["unit tests", vitest("unit")],
+  [
+    "build",
+    async () => {
+      await build({ say: console.log });
+      return { passed: 1, failed: 0, skipped: 0 };
+    },
+  ],
+  ["integration tests", vitest("integration")],
+  ...(withoutE2e ? [] : [["end-to-end tests", endToEnd]]),
+];
+
+const lines = [];
+for (const [name, check] of checks) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const outcome = await check().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  for (const kind of Object.keys(totals)) totals[kind] += outcome[kind];
+  const seconds = ((Date.now() - started) / 1_000).toFixed(1).padStart(6);
+  lines.push(
+    `${outcome.failed ? "✗" : "✓"} ${name.padEnd(28)} ${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(3)} failed ${seconds} s`,
+  );
+}
+rmSync(results, { recursive: true, force: true });
+
+console.log(`\n${lines.join("\n")}\n`);
+const skipped = totals.skipped ? `, ${totals.skipped} skipped` : "";
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed ? 1 : 0);
