@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  clipRange,
+  type DateRange,
+  dayCount,
+  daysOf,
+  parseDateRange,
+  previousRange,
+  quickRangeNames,
+  quickRanges,
+  rangeEnding,
+  rangeQuery,
+  sameRange,
+  withDateRange,
+} from "./date-range";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const range = (start: string, end: string): DateRange => ({ start: day(start), end: day(end) });
+const text = (value: DateRange | null) => value && `${value.start}..${value.end}`;
+const latest = day("2026-11-20");
+
+const anyDay = fc
+  .integer({ min: -20_000, max: 40_000 })
+  .map((days) => Temporal.PlainDate.from("1970-01-01").add({ days }));
+const anyRange = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 1200 }))
+  .map(([start, days]): DateRange => ({ start, end: start.add({ days }) }));
+
+describe("days of a range", () => {
+  it("counts both ends, through clock changes, leap days and years", () => {
+    expect(dayCount(range("2026-03-29", "2026-03-29"))).toBe(1);
+    expect(dayCount(range("2026-10-24", "2026-10-26"))).toBe(3);
+    expect(dayCount(range("2024-02-28", "2024-03-01"))).toBe(3);
+    expect(dayCount(range("2025-01-01", "2025-12-31"))).toBe(365);
+  });
+
+  it("lists every day once, oldest first", () => {
+    fc.assert(
+      fc.property(anyRange, (value) => {
+        const days = daysOf(value);
+        expect(days).toHaveLength(dayCount(value));
+        expect(days[0]?.equals(value.start)).toBe(true);
+        expect(days.at(-1)?.equals(value.end)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("ends on the day it is asked to", () => {
+    expect(text(rangeEnding(day("2026-03-01"), 14))).toBe("2026-02-16..2026-03-01");
+  });
+});
+
+describe("a range in a URL", () => {
+  const parse = (query: string) => text(parseDateRange(new URLSearchParams(query), { latest }));
+
+  it("is read from start_date and end_date", () => {
+    expect(parse("start_date=2026-10-01&end_date=2026-10-31&page=2")).toBe("2026-10-01..2026-10-31");
+  });
+
+  it.each([
+    "",
+    "start_date=2026-10-01",
+    "end_date=2026-10-01",
+    "start_date=2026-10-31&end_date=2026-10-01",
+    "start_date=2026-02-30&end_date=2026-03-01",
+    "start_date=2026-2-3&end_date=2026-03-01",
+    "start_date=2026-10-01T00:00&end_date=2026-10-31",
+    "start_date=yesterday&end_date=today",
+    "start_date=20261001&end_date=20261031",
+    "start_date=%2B002026-10-01&end_date=2026-10-31",
+    "start_date=0000-00-00&end_date=9999-99-99",
+    "start_date=2026-11-21&end_date=2026-11-30",
+  ])("counts as none when it is malformed or unfinished: %s", (query) => {
+    expect(parse(query)).toBeNull();
+  });
+
+  it("is cut to what is finished", () => {
+    expect(parse("start_date=2026-11-01&end_date=2026-11-30")).toBe("2026-11-01..2026-11-20");
+  });
+
+  it("survives the way there and back, beside whatever else the URL holds", () => {
+    fc.assert(
+      fc.property(anyRange, fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }), (value, other) => {
+        const query = withDateRange(new URLSearchParams(other), value);
+        const back = parseDateRange(new URLSearchParams(query.toString()), { latest: value.end });
+        expect(back && sameRange(back, value)).toBe(true);
+        expect(rangeQuery(value)).toEqual({
+          start_date: query.get("start_date"),
+          end_date: query.get("end_date"),
+        });
+      }),
+    );
+  });
+
+  it("never throws and never leaves the bounds, whatever stands there", () => {
+    const value = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/), anyDay.map(String));
+    fc.assert(
+      fc.property(value, value, anyDay, anyDay, (start_date, end_date, earliest, bound) => {
+        const found = parseDateRange(new URLSearchParams({ start_date, end_date }), {
+          earliest,
+          latest: bound,
+        });
+        if (!found) return;
+        expect(Temporal.PlainDate.compare(found.start, found.end)).toBeLessThanOrEqual(0);
+        expect(Temporal.PlainDate.compare(earliest, found.start)).toBeLessThanOrEqual(0);
+        expect(Temporal.PlainDate.compare(found.end, bound)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("is cut on both sides", () => {
+    const cut = clipRange(range("2026-01-01", "2026-12-31"), { earliest: day("2026-05-05"), latest });
+    expect(text(cut)).toBe("2026-05-05..2026-11-20");
+  });
+});
+
+describe("quick ranges", () => {
+  const on = (today: string) =>
+    Object.fromEntries(Object.entries(quickRanges(day(today))).map(([name, value]) => [name, text(value)]));
+
+  it("end yesterday at the latest", () => {
+    // A Saturday.
+    expect(on("2026-11-21")).toEqual({
+      yesterday: "2026-11-20..2026-11-20",
+      "this-week": "2026-11-16..2026-11-20",
+      "last-week": "2026-11-09..2026-11-15",
+      "this-month": "2026-11-01..2026-11-20",
+      "last-month": "2026-10-01..2026-10-31",
+      "this-year": "2026-01-01..2026-11-20",
+      "last-year": "2025-01-01..2025-12-31",
+    });
+  });
+
+  it("are not there while they have no finished day", () => {
+    // 1 January 2024 is a Monday.
+    expect(on("2024-01-01")).toEqual({
+      yesterday: "2023-12-31..2023-12-31",
+      "this-week": null,
+      "last-week": "2023-12-25..2023-12-31",
+      "this-month": null,
+      "last-month": "2023-12-01..2023-12-31",
+      "this-year": null,
+      "last-year": "2023-01-01..2023-12-31",
+    });
+  });
+
+  it("know the weeks at the turn of a year, week 53 and leap days", () => {
+    expect(on("2021-01-02")["this-week"]).toBe("2020-12-28..2021-01-01");
+    expect(on("2021-01-02")["last-week"]).toBe("2020-12-21..2020-12-27");
+    expect(on("2024-03-31")["last-month"]).toBe("2024-02-01..2024-02-29");
+  });
+
+  it("leave out what lies before the earliest day", () => {
+    const found = quickRanges(day("2026-11-21"), { earliest: day("2026-11-10"), latest });
+    expect(text(found["last-week"])).toBe("2026-11-10..2026-11-15");
+    expect(found["last-month"]).toBeNull();
+  });
+
+  it("hold on every day: weeks start on Monday, all ends lie before today", () => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const found = quickRanges(today);
+        for (const name of quickRangeNames) {
+          const value = found[name];
+          if (!value) continue;
+          expect(Temporal.PlainDate.compare(value.start, value.end)).toBeLessThanOrEqual(0);
+          expect(Temporal.PlainDate.compare(value.end, today)).toBeLessThan(0);
+          if (name.endsWith("week")) expect(value.start.dayOfWeek).toBe(1);
+          if (name.endsWith("month")) expect(value.start.day).toBe(1);
+          if (name.endsWith("year")) expect(value.start.dayOfYear).toBe(1);
+        }
+        expect(found["last-week"] && dayCount(found["last-week"])).toBe(7);
+      }),
+    );
+  });
+});
+
+describe("the period before", () => {
+  const precedingText = (start: string, end: string) => text(previousRange(range(start, end)));
+
+  it("is as many days just before", () => {
+    expect(precedingText("2026-11-20", "2026-11-20")).toBe("2026-11-19..2026-11-19");
+    expect(precedingText("2026-11-16", "2026-11-20")).toBe("2026-11-11..2026-11-15");
+    expect(precedingText("2026-11-09", "2026-11-15")).toBe("2026-11-02..2026-11-08");
+  });
+
+  it("is the same days of the month before for a range that starts a month", () => {
+    expect(precedingText("2026-11-01", "2026-11-20")).toBe("2026-10-01..2026-10-20");
+    expect(precedingText("2026-03-01", "2026-03-30")).toBe("2026-02-01..2026-02-28");
+    expect(precedingText("2026-03-01", "2026-03-31")).toBe("2026-02-01..2026-02-28");
+    expect(precedingText("2026-02-01", "2026-02-28")).toBe("2026-01-01..2026-01-31");
+  });
+
+  it("is the same days of the year before for a range that starts a year", () => {
+    expect(precedingText("2026-01-01", "2026-11-20")).toBe("2025-01-01..2025-11-20");
+    expect(precedingText("2025-01-01", "2025-12-31")).toBe("2024-01-01..2024-12-31");
+    expect(precedingText("2024-01-01", "2024-02-29")).toBe("2023-01-01..2023-02-28");
+  });
+
+  it("always ends before the range starts", () => {
+    fc.assert(
+      fc.property(anyRange, (value) => {
+        const previous = previousRange(value);
+        expect(Temporal.PlainDate.compare(previous.start, previous.end)).toBeLessThanOrEqual(0);
+        expect(Temporal.PlainDate.compare(previous.end, value.start)).toBeLessThan(0);
+      }),
+    );
+  });
+});
