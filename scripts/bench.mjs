@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureEdge } from "../tests/bench/edge.mjs";
+import { measureWeight } from "../tests/bench/weight.mjs";
+import { build } from "./build.mjs";
+import { needChromium } from "./chromium.mjs";
+import { startStack } from "./stack.mjs";
+
+/**
+ * Measures what quality is held to, prints one row a bar and fails where a bar is missed. A row is
+ * `{ what, value, bar, unit, met }`; rows without a bar are reports.
+ */
+const benches = [
+  ["weight", measureWeight],
+  ["edge", measureEdge],
+];
+
+const wanted = process.argv.slice(2);
+await build({ say: console.log });
+const executablePath = needChromium();
+const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-"));
+const stack = await startStack({
+  port: 0,
+  stateDir,
+  edgeVars: { SESSION_SECRET: "a-secret-of-the-bench-with-more-than-32-characters" },
+  referenceVars: { DEMO_PLANTS: "300" },
+});
+const rows = [];
+try {
+  await stack.seed();
+  for (const [name, measure] of benches) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const row of await measure({ stack, executablePath })) {
+      rows.push(row);
+      const mark = row.bar === undefined ? " " : row.met ? "✓" : "✗";
+      const bar = row.bar === undefined ? "" : `  (bar ${row.bar})`;
+      console.log(`${mark} ${row.what.padEnd(64)} ${String(row.value).padStart(8)} ${row.unit}${bar}`);
+    }
+  }
+} finally {
+  await stack.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+const missed = rows.filter(({ met }) => met === false).length;
+console.log(`\n${rows.length - missed} rows held or reported, ${missed} missed`);
+process.exit(missed ? 1 : 0);

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { chromium } from "playwright";
+import { projectRoot } from "../../scripts/build.mjs";
+import { chromiumArgs } from "../../scripts/chromium.mjs";
+import { signedInPage } from "./signed-in.mjs";
+
+const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
+const brotliSize = (body) => brotliCompressSync(body).length;
+
+const atMost = (what, value, most, unit) => ({ what, value, unit, bar: `≤ ${most}`, met: value <= most });
+
+/** The map's own files: they come after first paint and are measured apart. */
+const ofTheMap = (url) => /maplibre|map\.client|cluster/i.test(url);
+
+/** Opens a path without a cache and answers every response of the first load, in the order of the requests. */
+async function firstLoad(page, path) {
+  const responses = [];
+  const listen = (response) => responses.push(response);
+  page.on("response", listen);
+  await page.goto(path, { waitUntil: "networkidle" });
+  page.off("response", listen);
+  const painted = await page.evaluate(
+    () =>
+      performance.timeOrigin + (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0),
+  );
+  const files = [];
+  for (const response of responses) {
+    const request = response.request();
+    files.push({
+      url: response.url(),
+      type: request.resourceType(),
+      startedAt: request.timing().startTime,
+      body: response.ok() ? await response.body().catch(() => Buffer.alloc(0)) : Buffer.alloc(0),
+    });
+  }
+  return { files, painted };
+}
+
+async function routeRows(context, { name, path, mostScript }) {
+  const page = await context.newPage();
+  const { files, painted } = await firstLoad(page, path);
+  await page.close();
+  const own = new URL(path, files[0].url).origin;
+  const sum = (wanted) =>
+    kilobytes(files.filter(wanted).reduce((total, { body }) => total + brotliSize(body), 0));
+  const foreign = files.filter(({ url }) => !url.startsWith(own) && !url.startsWith("data:"));
+  const before = files.filter(({ startedAt }) => startedAt > 0 && startedAt <= painted);
+  return [
+    atMost(
+      `${name}: JS of the first load, brotli`,
+      sum(({ url, type }) => type === "script" && !ofTheMap(url)),
+      mostScript,
+      "kB",
+    ),
+    atMost(
+      `${name}: CSS of the first load, brotli`,
+      sum(({ url, type }) => type === "stylesheet" && !ofTheMap(url)),
+      15,
+      "kB",
+    ),
+    atMost(`${name}: requests before useful content`, before.length, 12, ""),
+    atMost(`${name}: requests to third parties`, foreign.length, 0, ""),
+  ];
+}
+
+/** What going from one filter of the list to another costs. */
+async function softNavigationRows(context) {
+  const page = await context.newPage();
+  await page.goto("/plants", { waitUntil: "networkidle" });
+  const data = [];
+  page.on("response", (response) => {
+    if (["fetch", "xhr"].includes(response.request().resourceType())) data.push(response);
+  });
+  await page.goto("about:blank");
+  data.length = 0;
+  await page.goto("/plants", { waitUntil: "networkidle" });
+  data.length = 0;
+  await page.getByRole("link", { name: "2", exact: true }).first().click();
+  await page.waitForURL(/page=2/);
+  await page.waitForLoadState("networkidle");
+  const bytes = await Promise.all(data.map(async (response) => gzipSync(await response.body()).length));
+  await page.close();
+  return [
+    atMost("plants: data requests of a soft navigation", data.length, 1, ""),
+    atMost(
+      "plants: payload of a soft navigation, gzip",
+      kilobytes(bytes.reduce((a, b) => a + b, 0)),
+      30,
+      "kB",
+    ),
+  ];
+}
+
+/** Bytes and counts of the first load of each route, against the bars. */
+export async function measureWeight({ stack, executablePath }) {
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    const guest = await browser.newContext({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
+    const { context, plantPath } = await signedInPage(browser, stack.url);
+    const worker = gzipSync(readFileSync(join(projectRoot, "build/worker/index.js"))).length;
+    return [
+      ...(await routeRows(guest, { name: "sign-in", path: "/sign-in", mostScript: 130 })),
+      ...(await routeRows(context, { name: "dashboard", path: "/", mostScript: 230 })),
+      ...(await routeRows(context, { name: "plants", path: "/plants", mostScript: 130 })),
+      ...(await routeRows(context, { name: "plant", path: plantPath, mostScript: 230 })),
+      ...(await softNavigationRows(context)),
+      atMost("edge Worker, gzip", kilobytes(worker), 1_000, "kB"),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
