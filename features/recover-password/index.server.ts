@@ -1,0 +1,2 @@
+export { resetAction } from "./reset.server";
+export { sendEmailAction } from "./send-email.server";

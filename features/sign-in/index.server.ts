@@ -1,0 +1,1 @@
+export { signInAction } from "./action.server";
