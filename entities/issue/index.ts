@@ -1,0 +1,8 @@
+export {
+  type IssueSummary,
+  issueSummarySchema,
+  type MeterIssue,
+  meterIssueSchema,
+} from "./schema";
+export { daysSince, type IssueState, issueDay, issueState } from "./state";
+export { type IssueType, isIssueType, issueTypeLabel, issueTypes } from "./type";

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** The issue types, which are also the indicators lists filter on (spec 1 §4). */
+export const issueTypes = [
+  "connectivity",
+  "driver_notification",
+  "driver_notification_retrieval",
+  "yield_promise_status",
+  "zero_yield",
+  "registration_failed",
+  "shade_first_half",
+  "shade_second_half",
+  "shade",
+  "new",
+  "ticket",
+  "misc",
+  "power_optimizer_issue",
+  "power_spike_high",
+  "power_spike_medium",
+  "power_spike",
+  "meter_credentials",
+  "power_interruption",
+] as const;
+
+export type IssueType = (typeof issueTypes)[number];
+
+export const isIssueType = (name: string): name is IssueType => issueTypes.some((type) => type === name);
+
+const labels: Record<IssueType, MessageDescriptor> = {
+  connectivity: msg`Connectivity`,
+  driver_notification: msg`Source alert`,
+  driver_notification_retrieval: msg`Source alert retrieval`,
+  yield_promise_status: msg`Long-term performance`,
+  zero_yield: msg`Zero yield`,
+  registration_failed: msg`Registration failed`,
+  shade_first_half: msg`Shade in the morning`,
+  shade_second_half: msg`Shade in the afternoon`,
+  shade: msg`Shade`,
+  new: msg`New plant`,
+  ticket: msg`Ticket`,
+  misc: msg`Miscellaneous`,
+  power_optimizer_issue: msg`Power optimizer`,
+  power_spike_high: msg`High power spike`,
+  power_spike_medium: msg`Medium power spike`,
+  power_spike: msg`Power spike`,
+  meter_credentials: msg`Meter credentials`,
+  power_interruption: msg`Power interruption`,
+};
+
+/** What an issue type is called; a type this app does not know shows the name it came with. */
+export function issueTypeLabel(typeName: string): MessageDescriptor {
+  return isIssueType(typeName) ? labels[typeName] : msg`Other issue (${typeName})`;
+}

@@ -1,0 +1,2 @@
+export { type MeterSummary, meterSummarySchema } from "./schema";
+export { isActive, isRetired, meterName } from "./state";

@@ -1,0 +1,87 @@
+import type { Query, V0Client } from "@shared/api/v0-client";
+import { array, number, type } from "superstruct";
+import {
+  type OwningCompany,
+  owningCompanySchema,
+  type PerformancePeriod,
+  type Plant,
+  type PlantRow,
+  performancePeriodSchema,
+  plantRowSchema,
+  plantSchema,
+} from "./schema";
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** One page of a list; `per_page` is the server's choice. */
+export interface PlantsPage {
+  data: PlantRow[];
+  total: number;
+  per_page: number;
+}
+
+const pageSchema = type({ data: array(plantRowSchema), total: number(), per_page: number() });
+
+/** A page of the plants of a company (contract §4). */
+export function listPlants(
+  api: V0Client,
+  companyId: number,
+  query: Query,
+  { signal }: CallOptions = {},
+): Promise<PlantsPage> {
+  return api.read(`/companies/${companyId}/plants`, { query, schema: pageSchema, signal });
+}
+
+/** A page of the plants of a company that have issues (contract §4). */
+export function listPlantIssues(
+  api: V0Client,
+  companyId: number,
+  query: Query,
+  { signal }: CallOptions = {},
+): Promise<PlantsPage> {
+  return api.read(`/companies/${companyId}/plant-issues`, { query, schema: pageSchema, signal });
+}
+
+/** One plant as a company sees it. Fails with code 2000 where there is none, 4005 where access is denied. */
+export function getPlant(
+  api: V0Client,
+  companyId: number,
+  plantId: number,
+  { signal }: CallOptions = {},
+): Promise<Plant> {
+  return api.read(`/companies/${companyId}/plants/${plantId}`, {
+    query: { with: "yield_score,companies,tags,meters" },
+    schema: plantSchema,
+    signal,
+  });
+}
+
+/** The company that owns a plant; for administrators (contract §5). */
+export function getOwningCompany(
+  api: V0Client,
+  plantId: number,
+  { signal }: CallOptions = {},
+): Promise<OwningCompany> {
+  return api.read(`/plants/${plantId}/owning-company`, { schema: owningCompanySchema, signal });
+}
+
+/** What a plant made between two days, both included, by period (contract §5). */
+export function getPerformances(
+  api: V0Client,
+  companyId: number,
+  plantId: number,
+  range: { start: Temporal.PlainDate; end: Temporal.PlainDate; period: "hour" | "day" | "week" | "month" },
+  { signal }: CallOptions = {},
+): Promise<PerformancePeriod[]> {
+  return api.read(`/companies/${companyId}/plants/${plantId}/performances`, {
+    query: {
+      start_date: range.start.toString(),
+      end_date: range.end.toString(),
+      period_type: range.period,
+    },
+    schema: array(performancePeriodSchema),
+    signal,
+  });
+}

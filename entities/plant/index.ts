@@ -1,0 +1,27 @@
+export { addressLine } from "./address";
+export {
+  getOwningCompany,
+  getPerformances,
+  getPlant,
+  listPlantIssues,
+  listPlants,
+  type PlantsPage,
+} from "./api";
+export {
+  type Address,
+  addressSchema,
+  type OwningCompany,
+  type PerformancePeriod,
+  type Plant,
+  type PlantCompany,
+  type PlantRow,
+} from "./schema";
+export {
+  isYieldStatus,
+  type StatusLevel,
+  statusLook,
+  statusOfSeverity,
+  type YieldStatus,
+  yieldStatuses,
+} from "./status";
+export { shownStatus, type Tier, tierOf } from "./tier";

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Yield status of a plant on the wire, worst first (spec 1 §4). */
+export const yieldStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
+export type YieldStatus = (typeof yieldStatuses)[number];
+
+/** How a status looks: each level has a colour and a shape of its own. */
+export type StatusLevel = "ok" | "medium" | "nok" | "none" | "light";
+
+const looks: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor }> = {
+  OK: { level: "ok", label: msg`OK` },
+  MEDIUM: { level: "medium", label: msg`Medium` },
+  NOK: { level: "nok", label: msg`Not OK` },
+  NONE: { level: "none", label: msg`None` },
+  NON_MON: { level: "light", label: msg`SunData Light` },
+};
+
+export const isYieldStatus = (value: unknown): value is YieldStatus =>
+  yieldStatuses.some((status) => status === value);
+
+/** The level and the word of a wire status; a status this app does not know counts as none. */
+export const statusLook = (status: string): (typeof looks)[YieldStatus] =>
+  looks[isYieldStatus(status) ? status : "NONE"];
+
+/** The status that a severity stands for: 100 or more NOK, 75 or more MEDIUM, exactly 0 OK (spec 1 §4). */
+export function statusOfSeverity(severity: number): Exclude<YieldStatus, "NON_MON"> {
+  if (severity >= 100) return "NOK";
+  if (severity >= 75) return "MEDIUM";
+  return severity === 0 ? "OK" : "NONE";
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { promiseLook } from "./flag";
+import { currentAndPrevious, isOngoing } from "./period";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const periods = [
+  { period_index: 0, period_start: "2023-06-01" },
+  { period_index: 2, period_start: "2025-06-01" },
+  { period_index: 1, period_start: "2024-06-01" },
+];
+
+describe("promise periods", () => {
+  it("go on until one year after their start", () => {
+    const period = { period_start: "2024-02-29" };
+    expect(isOngoing(period, day("2024-02-29"))).toBe(true);
+    expect(isOngoing(period, day("2025-02-27"))).toBe(true);
+    expect(isOngoing(period, day("2025-02-28"))).toBe(false);
+    expect(isOngoing(period, day("2024-02-28"))).toBe(false);
+  });
+
+  it("give the ongoing one and the one before it, in any order", () => {
+    const found = currentAndPrevious(periods, day("2025-12-31"));
+    expect(found.current?.period_index).toBe(2);
+    expect(found.previous?.period_index).toBe(1);
+  });
+
+  it("give no current one after the last has ended", () => {
+    const found = currentAndPrevious(periods, day("2027-01-01"));
+    expect(found.current).toBeNull();
+    expect(found.previous?.period_index).toBe(2);
+  });
+
+  it("give nothing where there is none", () => {
+    expect(currentAndPrevious([], day("2026-01-01"))).toEqual({ current: null, previous: null });
+  });
+});
+
+describe("promiseLook", () => {
+  it("has a level for every flag and neutral words for an unknown one", () => {
+    expect(promiseLook("BEHIND_SEVERELY").level).toBe("nok");
+    expect(promiseLook("SOMETHING").level).toBe("none");
+  });
+});

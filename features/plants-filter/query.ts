@@ -1,0 +1,144 @@
+import { isIssueType } from "@entities/issue";
+import { yieldStatuses } from "@entities/plant";
+import {
+  choices,
+  day,
+  dayRange,
+  freeText,
+  isId,
+  nameList,
+  numberRange,
+  oneOf,
+  pageNumber,
+  type QueryValue,
+  toggle,
+  wordList,
+} from "@shared/lib/query-value";
+import { customFieldPairs } from "./custom-field-pairs";
+import { longTermChoice } from "./long-term-choice";
+import { readSort, type Sort, writeSort } from "./sort";
+
+/** How each filter of the plant lists is written, in the URL and in the call to v0 (contract §4). */
+const filterValues = {
+  search: freeText(200),
+  yield_status_filter: wordList(yieldStatuses),
+  indicators: choices(isIssueType),
+  indicators_or: nameList(isIssueType),
+  ltpm: longTermChoice,
+  tags: choices(isId),
+  companies: choices(isId),
+  drivers: choices(isId),
+  custom_fields: customFieldPairs,
+  tickets: oneOf(["has_any", "has_none", "has_open", "without_open"]),
+  found_on: dayRange,
+  monitored_since: dayRange,
+  snoozed: toggle(false),
+  resolved: toggle(false),
+  has_meter: toggle(true),
+  mixed_orientation: toggle(true),
+  peak: numberRange,
+  p90: numberRange,
+  date: day,
+  health: day,
+  "child_company_ids[]": nameList(isId),
+} satisfies Record<string, QueryValue<unknown>>;
+
+export type FilterName = keyof typeof filterValues;
+export const filterNames = Object.keys(filterValues) as FilterName[];
+
+/** The filters that are set; an absent one restricts nothing. */
+export type Filters = {
+  [Name in FilterName]?: (typeof filterValues)[Name] extends QueryValue<infer Value> ? Value : never;
+};
+
+/** What the URL of a plant list says. `sort` null: the list's own order. */
+export interface PlantsQuery {
+  page: number;
+  sort: Sort | null;
+  filters: Filters;
+}
+
+/** A parameter of the URL that was dropped, wholly or in part, because it cannot be used. */
+export interface QueryNotice {
+  name: string;
+  reason: "unknown" | "malformed";
+}
+
+const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterValues, name);
+const codec = (name: FilterName): QueryValue<unknown> => filterValues[name];
+
+/** A filter given twice counts by its last value; lists of the form `name[]` take all of theirs. */
+function textOf(params: URLSearchParams, name: string): string {
+  const given = params.getAll(name);
+  return name.endsWith("[]") ? given.join(",") : (given.at(-1) ?? "");
+}
+
+/**
+ * Reads the URL of a plant list. Whatever cannot be used is dropped and named in `notices`; nothing throws.
+ * NON_MON is a status only of companies with access to the light tier (spec 3 §4).
+ */
+export function readQuery(
+  params: URLSearchParams,
+  { nonMonAccessible }: { nonMonAccessible: boolean },
+): { query: PlantsQuery; notices: QueryNotice[] } {
+  const notices: QueryNotice[] = [];
+  const note = (name: string, whole: boolean) => {
+    if (!whole) notices.push({ name, reason: "malformed" });
+  };
+  const filters: Record<string, unknown> = {};
+  let page = 1;
+  let sort: Sort | null = null;
+  for (const name of new Set(params.keys())) {
+    const text = textOf(params, name);
+    if (name === "page") {
+      const reading = pageNumber.read(text);
+      page = reading.value ?? 1;
+      note(name, reading.whole);
+    } else if (name === "sort") {
+      const reading = readSort(text);
+      sort = reading.value;
+      note(name, reading.whole);
+    } else if (isFilterName(name)) {
+      const reading = codec(name).read(text);
+      if (reading.value !== null) filters[name] = reading.value;
+      note(name, reading.whole);
+    } else notices.push({ name, reason: "unknown" });
+  }
+  const query = { page, sort, filters: filters as Filters };
+  return nonMonAccessible ? { query, notices } : withoutLightTier(query, notices);
+}
+
+function withoutLightTier(
+  query: PlantsQuery,
+  notices: QueryNotice[],
+): { query: PlantsQuery; notices: QueryNotice[] } {
+  const { yield_status_filter: statuses, ...others } = query.filters;
+  if (!statuses?.includes("NON_MON")) return { query, notices };
+  const left = statuses.filter((status) => status !== "NON_MON");
+  const filters = left.length > 0 ? { ...others, yield_status_filter: left } : others;
+  return {
+    query: { ...query, filters },
+    notices: [...notices, { name: "yield_status_filter", reason: "malformed" }],
+  };
+}
+
+/** The filters that restrict something, each with its text, in one fixed order. */
+export function writeFilters(filters: Filters): [FilterName, string][] {
+  return filterNames.flatMap((name) => {
+    const value = filters[name];
+    const text = value === undefined ? "" : codec(name).write(value);
+    return text === "" ? [] : [[name, text]];
+  });
+}
+
+/** The URL's parameters for a query: filters in one fixed order, then sort, then the page unless it is 1. */
+export function writeQuery({ page, sort, filters }: PlantsQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, text] of writeFilters(filters)) {
+    for (const value of name.endsWith("[]") ? text.split(",") : [text]) params.append(name, value);
+  }
+  if (sort) params.set("sort", writeSort(sort));
+  const pageText = pageNumber.write(page);
+  if (pageText) params.set("page", pageText);
+  return params;
+}
