@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import styles from "./card.module.css";
+
+interface CardProps {
+  title: ReactNode;
+  /** One muted line under the title. */
+  hint?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** The body reaches the card's edges, as a table or a map wants it. */
+  flush?: boolean;
+  /** What it holds is on its way. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** One block of a screen: a section with a heading of level two. */
+export function Card({ title, hint, actions, footer, flush = false, busy = false, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId} aria-busy={busy || undefined}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <div className={flush ? styles.flush : styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </section>
+  );
+}

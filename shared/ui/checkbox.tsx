@@ -1,0 +1,32 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import styles from "./checkbox.module.css";
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** A choice of yes or no that takes effect with its form. */
+export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const boxId = id ?? ownId;
+  return (
+    <div className={styles.row}>
+      <input
+        {...rest}
+        id={boxId}
+        type="checkbox"
+        className={styles.box}
+        aria-describedby={hint ? `${boxId}-hint` : undefined}
+      />
+      <div className={styles.texts}>
+        <label htmlFor={boxId}>{label}</label>
+        {hint && (
+          <span className={styles.hint} id={`${boxId}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

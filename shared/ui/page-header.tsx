@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** How many things the page lists, already formatted. */
+  count?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** A way back, above the title. */
+  above?: ReactNode;
+}
+
+/** The one heading of level one of a page; it takes the focus after a navigation. */
+export function PageHeader({ title, count, subtitle, actions, above }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {above && <div className={styles.above}>{above}</div>}
+      <div className={styles.titles}>
+        <h1 className={styles.title} tabIndex={-1}>
+          <span>{title}</span>
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </h1>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
