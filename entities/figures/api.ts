@@ -1,6 +1,6 @@
+import { rows } from "@shared/api/rows";
 import type { V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
-import { array } from "superstruct";
 import type { PlantCountFilter } from "./plant-count-filter";
 import {
   type CompanyPerformance,
@@ -81,7 +81,7 @@ export const meterStatusCounts = (
 ): Promise<DayStatusCounts[]> =>
   api.read(`/companies/${companyId}/status-counts`, {
     query: { ...rangeQuery(range), status_mode: "yield-status" },
-    schema: array(dayStatusCountsSchema),
+    schema: rows(dayStatusCountsSchema),
     signal,
   });
 
@@ -94,7 +94,7 @@ export async function issuesFound(
 ): Promise<DayIssueCounts[]> {
   const days = await api.read(`/companies/${companyId}/indicators-per-date`, {
     query: { ...rangeQuery(range), include_resolved: 1 },
-    schema: array(foundIssuesSchema),
+    schema: rows(foundIssuesSchema),
     signal,
   });
   return days.map(({ found_on, counts }) => ({ date: found_on.slice(0, 10), counts }));
@@ -109,7 +109,7 @@ export async function issuesResolved(
 ): Promise<DayIssueCounts[]> {
   const days = await api.read(`/companies/${companyId}/indicators-resolved-per-date`, {
     query: { ...rangeQuery(range), include_resolved: 1 },
-    schema: array(resolvedIssuesSchema),
+    schema: rows(resolvedIssuesSchema),
     signal,
   });
   return days.map(({ resolved_on, counts }) => ({ date: resolved_on.slice(0, 10), counts }));
