@@ -1,0 +1,104 @@
+/**
+ * Days of Europe/Amsterdam as plain integers. A `Day` is the number of days from 1970-01-01 to a date of the
+ * civil calendar; instants are milliseconds since the epoch. The summer-time rule of Directive 2000/84/EC (from
+ * the last Sunday of March, 01:00 UTC, to the last Sunday of October, 01:00 UTC) is written out here, because the
+ * simulation asks for it a million times and a time-zone database is slow; a test holds it against that database.
+ */
+
+export type Day = number;
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The day of a date `YYYY-MM-DD`. Throws a RangeError on anything that is not a date of the calendar. */
+export function dayOf(date: string): Day {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(ms) || formatDay(ms / DAY_MS) !== date) throw new RangeError(`not a date: ${date}`);
+  return ms / DAY_MS;
+}
+
+/** `YYYY-MM-DD` of a day. */
+export function formatDay(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** An instant as the API writes it: ISO 8601 UTC, whole seconds. */
+export function formatInstant(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** The Europe/Amsterdam day in which an instant falls. */
+export function dayAt(ms: number): Day {
+  return Math.floor((ms + offsetMs(ms)) / DAY_MS);
+}
+
+/** The instant at which a day begins: local midnight. */
+export function dayStart(day: Day): number {
+  const midnight = day * DAY_MS;
+  // Midnight is never within the changed hours, so the offset one hour earlier in UTC is the right one.
+  return midnight - offsetMs(midnight - HOUR_MS);
+}
+
+/** Hours of a day: 24, and 23 or 25 on the days on which the clock changes. */
+export function hoursInDay(day: Day): number {
+  return (dayStart(day + 1) - dayStart(day)) / HOUR_MS;
+}
+
+/** Monday of the week of a day. */
+export function weekStart(day: Day): Day {
+  // 1970-01-01 was a Thursday.
+  return day - ((((day + 3) % 7) + 7) % 7);
+}
+
+/** First day of the month of a day. */
+export function monthStart(day: Day): Day {
+  const { year, month } = civil(day);
+  return dayFrom(year, month, 1);
+}
+
+/** First day of the month after that of a day. */
+export function nextMonthStart(day: Day): Day {
+  const { year, month } = civil(day);
+  return dayFrom(year, month + 1, 1);
+}
+
+/** The same date so many years later; 29 February becomes 28 February where there is none. */
+export function addYears(day: Day, years: number): Day {
+  const { year, month, date } = civil(day);
+  const moved = dayFrom(year + years, month, date);
+  return civil(moved).month === month ? moved : moved - 1;
+}
+
+/** Year, month (1-12) and day of the month. */
+export function civil(day: Day): { year: number; month: number; date: number } {
+  const utc = new Date(day * DAY_MS);
+  return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() };
+}
+
+/** Days since 1 January: 0 to 365. */
+export function dayOfYear(day: Day): number {
+  return day - dayFrom(civil(day).year, 1, 1);
+}
+
+function dayFrom(year: number, month: number, date: number): Day {
+  return Date.UTC(year, month - 1, date) / DAY_MS;
+}
+
+const summerTimes = new Map<number, { from: number; to: number }>();
+
+/** What local time is ahead of UTC at an instant: one hour, two in summer. */
+function offsetMs(ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  let summer = summerTimes.get(year);
+  if (!summer) {
+    summer = { from: lastSunday(year, 3), to: lastSunday(year, 10) };
+    summerTimes.set(year, summer);
+  }
+  return ms >= summer.from && ms < summer.to ? 2 * HOUR_MS : HOUR_MS;
+}
+
+/** 01:00 UTC of the last Sunday of a month with 31 days. */
+function lastSunday(year: number, month: number): number {
+  const last = Date.UTC(year, month - 1, 31, 1);
+  return last - new Date(last).getUTCDay() * DAY_MS;
+}

@@ -1,0 +1,93 @@
+/**
+ * Deterministic randomness. Everything the simulation draws is a pure function of a seed and some integer
+ * coordinates (a region, a day, an hour), so that any hour can be computed without the hours before it.
+ */
+
+/** Mixes integers into one unsigned 32-bit number (murmur3's mixing steps). */
+export function hash(...parts: number[]): number {
+  let h = 0x9747b28c;
+  for (const part of parts) h = mix(h, part);
+  return finish(h);
+}
+
+/** `hash` of exactly three numbers, without the cost of a rest argument: the weather draws millions of them. */
+export function hash3(a: number, b: number, c: number): number {
+  return finish(mix(mix(mix(0x9747b28c, a), b), c));
+}
+
+function mix(h: number, part: number): number {
+  let k = Math.imul(part | 0, 0xcc9e2d51);
+  k = (k << 15) | (k >>> 17);
+  const mixed = h ^ Math.imul(k, 0x1b873593);
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
+}
+
+function finish(h: number): number {
+  let x = h ^ (h >>> 16);
+  x = Math.imul(x, 0x85ebca6b);
+  x ^= x >>> 13;
+  x = Math.imul(x, 0xc2b2ae35);
+  return (x ^ (x >>> 16)) >>> 0;
+}
+
+/** A number in [0, 1) from a 32-bit hash. */
+export function unit(hashed: number): number {
+  return hashed / 4294967296;
+}
+
+/**
+ * A draw close to the standard normal distribution from a 32-bit hash: the sum of its four bytes (Irwin-Hall),
+ * so it never leaves ±3.5 and needs no logarithm.
+ */
+export function normal(hashed: number): number {
+  const sum = (hashed & 255) + ((hashed >>> 8) & 255) + ((hashed >>> 16) & 255) + (hashed >>> 24);
+  return (sum - 510) / 147.8;
+}
+
+/** A stream of draws for planning a fleet, where order does not matter but repeatability does. */
+export interface Draws {
+  /** A number in [0, 1). */
+  next(): number;
+  /** A number in [from, to). */
+  between(from: number, to: number): number;
+  /** An integer in [from, to], both included. */
+  integer(from: number, to: number): number;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+  /** One of the items; throws on an empty list. */
+  pick<T>(items: readonly T[]): T;
+  /** An item by weight; throws on an empty list. */
+  weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
+}
+
+/** Starts a stream of draws (mulberry32) from a seed. */
+export function draws(seed: number): Draws {
+  let state = hash(seed, 0x5eed) | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return unit((t ^ (t >>> 14)) >>> 0);
+  };
+  return {
+    next,
+    between: (from, to) => from + next() * (to - from),
+    integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    chance: (probability) => next() < probability,
+    pick(items) {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new RangeError("nothing to pick from");
+      return item;
+    },
+    weighted(items) {
+      let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of items) {
+        rest -= weight;
+        if (rest < 0) return item;
+      }
+      const last = items.at(-1);
+      if (last === undefined) throw new RangeError("nothing to pick from");
+      return last[0];
+    },
+  };
+}

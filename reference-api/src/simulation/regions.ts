@@ -1,0 +1,40 @@
+/** The twelve weather regions: the provinces of the Netherlands, each with one reference point. */
+
+export interface Region {
+  readonly name: string;
+  /** Degrees north and east of the reference point, whose sun and weather hold for the whole region. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Yearly radiation against De Bilt: the coast is sunnier than the east (KNMI climate atlas 1991-2020). */
+  readonly sunshine: number;
+}
+
+export const regions: readonly Region[] = [
+  { name: "Groningen", latitude: 53.22, longitude: 6.66, sunshine: 1 },
+  { name: "Friesland", latitude: 53.1, longitude: 5.8, sunshine: 1.02 },
+  { name: "Drenthe", latitude: 52.86, longitude: 6.6, sunshine: 0.98 },
+  { name: "Overijssel", latitude: 52.44, longitude: 6.45, sunshine: 0.98 },
+  { name: "Flevoland", latitude: 52.52, longitude: 5.6, sunshine: 1.01 },
+  { name: "Gelderland", latitude: 52.05, longitude: 5.95, sunshine: 0.98 },
+  { name: "Utrecht", latitude: 52.09, longitude: 5.15, sunshine: 1 },
+  { name: "Noord-Holland", latitude: 52.58, longitude: 4.85, sunshine: 1.04 },
+  { name: "Zuid-Holland", latitude: 52.01, longitude: 4.5, sunshine: 1.04 },
+  { name: "Zeeland", latitude: 51.5, longitude: 3.8, sunshine: 1.05 },
+  { name: "Noord-Brabant", latitude: 51.56, longitude: 5.2, sunshine: 1.01 },
+  { name: "Limburg", latitude: 51.1, longitude: 5.9, sunshine: 1 },
+];
+
+/** Position of a region in `regions` by its name. Throws a RangeError on a name that is none. */
+export function regionIndex(name: string): number {
+  const index = regions.findIndex((region) => region.name === name);
+  if (index < 0) throw new RangeError(`unknown region: ${name}`);
+  return index;
+}
+
+/** The region whose reference point is nearest to a place (degrees north and east). */
+export function nearestRegion(latitude: number, longitude: number): Region {
+  const squeeze = Math.cos((latitude * Math.PI) / 180);
+  const distance = (region: Region) =>
+    Math.hypot(region.latitude - latitude, (region.longitude - longitude) * squeeze);
+  return regions.reduce((nearest, region) => (distance(region) < distance(nearest) ? region : nearest));
+}
