@@ -1,0 +1,2 @@
+export type { SignInReply } from "./reply";
+export { SignInForm } from "./ui/sign-in-form";

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Button } from "@shared/ui/button";
+import { FormAlert } from "@shared/ui/form-alert";
+import { PasswordField } from "@shared/ui/password-field";
+import { PostForm, usePosting } from "@shared/ui/post-form";
+import { ProblemText } from "@shared/ui/problem-text";
+import { TextField } from "@shared/ui/text-field";
+import type { SignInFailure, SignInReply } from "../reply";
+import styles from "./sign-in-form.module.css";
+
+/** E-mail and password, and why they were not enough. */
+export function SignInForm({ reply }: { reply: SignInReply | undefined }) {
+  const { t } = useLingui();
+  const posting = usePosting();
+  return (
+    <PostForm className={styles.form}>
+      {reply && (
+        <FormAlert reply={reply}>
+          <FailureText failure={reply.failure} />
+        </FormAlert>
+      )}
+      {reply?.nextUrl && <input type="hidden" name="nextUrl" value={reply.nextUrl} />}
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={reply?.email}
+        required
+      />
+      <PasswordField label={t`Password`} name="password" autoComplete="current-password" required />
+      <Button type="submit" kind="primary" wide busy={posting}>
+        <Trans>Login</Trans>
+      </Button>
+      <p className={styles.aside}>
+        <Link to="/forgot-password" prefetch="intent">
+          <Trans>Forgot password?</Trans>
+        </Link>
+      </p>
+    </PostForm>
+  );
+}
+
+function FailureText({ failure }: { failure: SignInFailure }) {
+  switch (failure.reason) {
+    case "credentials":
+      return <Trans>Incorrect credentials</Trans>;
+    case "incomplete":
+      return <Trans>Enter your email address and your password.</Trans>;
+    case "no-company":
+      return (
+        <Trans>
+          Your account does not belong to any company yet. Ask your administrator to add you to one.
+        </Trans>
+      );
+    case "problem":
+      return <ProblemText problem={failure.problem} />;
+  }
+}
