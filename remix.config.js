@@ -1,4 +1,8 @@
-/** The Remix options; vite.config.ts hands them to Remix's Vite plugin. */
+/**
+ * The Remix options; vite.config.ts hands them to Remix's Vite plugin.
+ *
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
 export default {
   appDirectory: "app",
   buildDirectory: "build",

@@ -1,10 +1,10 @@
 import { lingui } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin, type ViteDevServer } from "vite";
 import remixConfig from "./remix.config.js";
 import { linguiMacro, roomAliases } from "./vite.shared";
-import { getLoadContext } from "./worker/load-context";
+import type { Env } from "./worker/env";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -12,13 +12,31 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+let developmentServer: ViteDevServer | undefined;
+
+/** Vite's stand-in for the edge, with the Worker's own load context, which follows its files as the pages do. */
+const edgeInDevelopment = (): Plugin[] => [
+  {
+    name: "heliograph:development-server",
+    configureServer: (server) => {
+      developmentServer = server;
+    },
+  },
+  cloudflareDevProxyVitePlugin<Env, Record<string, unknown>>({
+    getLoadContext: async (request) => {
+      const edge = await developmentServer?.ssrLoadModule("/worker/load-context.ts");
+      return (edge as typeof import("./worker/load-context")).getLoadContext(request);
+    },
+  }),
+];
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: roomAliases },
   plugins: [
     linguiMacro(),
     lingui(),
     { ...optimizeLocales.vite({ locales: ["en-GB", "nl-NL"] }), enforce: "pre" as const },
-    ...(command === "serve" ? [cloudflareDevProxyVitePlugin({ getLoadContext })] : []),
+    ...(command === "serve" ? edgeInDevelopment() : []),
     remix(remixConfig),
   ],
   build: { target: "es2022", cssMinify: "lightningcss" as const, assetsInlineLimit: 0 },

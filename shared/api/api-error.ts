@@ -14,6 +14,8 @@ export const apiErrorCode = {
   tooManyRequests: 4029,
 } as const;
 
+const apiErrorMark = Symbol.for("heliograph.ApiError");
+
 /** Why no usable answer came, when it was not the API that refused. */
 export type FailureKind = "refused" | "network" | "timeout" | "malformed" | "aborted";
 
@@ -23,14 +25,25 @@ export type FailureKind = "refused" | "network" | "timeout" | "malformed" | "abo
  * `status` is the HTTP status (0 when there was no answer), `code` the API's own code (0 when it named none),
  * `messages` its words by field. `kind` tells a refusal from a silent, slow or unreadable upstream.
  * `retryAfterSeconds` is what a Retry-After header asked for, null where there was none.
+ * `reason` is what an unreadable answer lacked: for the log, never for people.
  */
 export class ApiError extends Error {
+  /**
+   * The edge's client and the pages are bundled apart, so each has a class of its own: an ApiError is known by
+   * its mark, not by the class that made it.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && apiErrorMark in value;
+  }
+
   override readonly name = "ApiError";
+  readonly [apiErrorMark] = true;
   readonly status: number;
   readonly code: number;
   readonly messages: ErrorMessages;
   readonly kind: FailureKind;
   readonly retryAfterSeconds: number | null;
+  readonly reason: string;
 
   constructor(failure: {
     status: number;
@@ -39,6 +52,7 @@ export class ApiError extends Error {
     kind?: FailureKind;
     retryAfterSeconds?: number | null;
     text?: string;
+    reason?: string;
   }) {
     const messages = failure.messages ?? {};
     super(failure.text ?? Object.values(messages).flat()[0] ?? `HTTP ${failure.status}`);
@@ -47,6 +61,7 @@ export class ApiError extends Error {
     this.messages = messages;
     this.kind = failure.kind ?? "refused";
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
+    this.reason = failure.reason ?? "";
   }
 
   /** Whether the session is over: 401, or code 1000 or 1002 (spec 1 §8). */

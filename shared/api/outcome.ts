@@ -52,3 +52,16 @@ export async function settle<T>(call: Promise<T>): Promise<Outcome<T>> {
     return { ok: false, problem: problemOf(error) };
   }
 }
+
+/**
+ * Waits for the call that a whole page hangs on: a failure becomes an outcome, so that the page can keep what
+ * was typed and offer a retry; the redirect that ends the session is thrown on.
+ */
+export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false, problem: problemOf(error) };
+  }
+}
