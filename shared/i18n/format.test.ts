@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatOf } from "./format";
+
+const en = formatOf("en");
+const nl = formatOf("nl");
+
+describe("dates", () => {
+  it("are written as the language writes them", () => {
+    expect(en.date("2026-03-01")).toBe("1 Mar 2026");
+    expect(nl.date("2026-03-01")).toBe("1 mrt 2026");
+    expect(nl.monthAndYear("2026-03-01")).toBe("maart 2026");
+    expect(en.weekdayAndDate(Temporal.PlainDate.from("2026-03-01"))).toBe("Sun 1 Mar 2026");
+    expect(en.dayAndMonth("2024-02-29")).toBe("29 Feb");
+  });
+
+  it("say once what both ends of a range share", () => {
+    expect(en.dateRange("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
+    expect(en.dateRange("2026-03-01", "2026-03-07")).toBe("1 – 7 Mar 2026");
+    expect(en.dateRange("2026-02-27", "2026-03-07")).toBe("27 Feb – 7 Mar 2026");
+    expect(en.dateRange("2025-12-30", "2026-01-02")).toBe("30 Dec 2025 – 2 Jan 2026");
+  });
+
+  it("are a dash where there is none", () => {
+    expect(en.date("yesterday")).toBe("–");
+    expect(en.dateTime("")).toBe("–");
+  });
+});
+
+describe("times", () => {
+  it("are Amsterdam's, through both changes of the clock", () => {
+    expect(en.dateTime("2026-03-29T00:59:00Z")).toBe("29 Mar 2026, 01:59");
+    expect(en.dateTime("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 03:00");
+    expect(en.time("2026-10-25T00:30:00Z")).toBe("02:30");
+    expect(en.time("2026-10-25T01:30:00Z")).toBe("02:30");
+    expect(nl.exactTime("2026-06-30 22:05:00")).toBe("2026-07-01 00:05");
+  });
+});
+
+describe("numbers", () => {
+  it("follow the language", () => {
+    expect(en.number(1234567.891, 1)).toBe("1,234,567.9");
+    expect(nl.number(1234567.891, 1)).toBe("1.234.567,9");
+    expect(en.number(3, 2, true)).toBe("3.00");
+    expect(en.percent(0.874)).toBe("87%");
+    expect(nl.percent(0.8746, 1)).toBe("87,5%");
+    expect(en.number(Number.NaN)).toBe("–");
+  });
+});
+
+describe("relative times", () => {
+  const now = "2026-03-10T12:00:00Z";
+
+  it("use the coarsest unit that holds a whole one", () => {
+    expect(en.relativeTime("2026-03-10T11:59:30Z", now)).toBe("now");
+    expect(en.relativeTime("2026-03-10T11:15:00Z", now)).toBe("45 minutes ago");
+    expect(en.relativeTime("2026-03-10T09:00:00Z", now)).toBe("3 hours ago");
+    expect(nl.relativeTime("2026-03-07T12:00:00Z", now)).toBe("3 dagen geleden");
+    expect(en.relativeTime("2026-03-12T12:00:00Z", now)).toBe("in 2 days");
+    expect(en.relativeTime("2025-03-01T12:00:00Z", now)).toBe("1 year ago");
+  });
+
+  it("never say zero of something", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -4_000_000_000, max: 4_000_000_000 }), (seconds) => {
+        const then = Temporal.Instant.from(now).add({ seconds });
+        expect(en.relativeTime(then, now)).not.toMatch(/\b0\b|–/);
+      }),
+    );
+  });
+
+  it("count calendar days", () => {
+    expect(en.relativeDay("2026-03-09", "2026-03-10")).toBe("yesterday");
+    expect(en.relativeDay("2026-03-10", "2026-03-10")).toBe("today");
+    expect(nl.relativeDay("2026-02-28", "2026-03-10")).toBe("10 dagen geleden");
+  });
+});
+
+describe("lists", () => {
+  it("end with and", () => {
+    expect(en.list(["a", "b", "c"])).toBe("a, b and c");
+    expect(nl.list(["a", "b"])).toBe("a en b");
+  });
+});

@@ -1,0 +1,155 @@
+import { parseInstant } from "@shared/lib/instant";
+import { type Language, localeOf } from "./language";
+import { monthNames, shortMonthNames, shortWeekdayNames } from "./month-names";
+
+type Day = Temporal.PlainDate | string;
+type Moment = Temporal.Instant | string;
+
+/** The time zone every date and time of the product is of (contract §1). */
+export const timeZone = "Europe/Amsterdam";
+
+/** How one language writes what is not text. What is no date or number comes out as an en dash. */
+export interface Format {
+  readonly language: Language;
+  /** `1 Mar 2026`, `1 mrt 2026` */
+  date(day: Day): string;
+  /** `1 Mar`, for an axis. */
+  dayAndMonth(day: Day): string;
+  /** `Sun 1 Mar 2026`, for a tooltip. */
+  weekdayAndDate(day: Day): string;
+  /** `March 2026` */
+  monthAndYear(day: Day): string;
+  /** `1 – 7 Mar 2026`: what two days share is said once. */
+  dateRange(first: Day, last: Day): string;
+  /** `1 Mar 2026, 13:05` in Amsterdam. */
+  dateTime(moment: Moment): string;
+  /** `13:05` in Amsterdam. */
+  time(moment: Moment): string;
+  /** `2026-03-01 13:05` in Amsterdam, the same in every language (spec 3 §2). */
+  exactTime(moment: Moment): string;
+  /** `1,234.5`, with at most `digits` after the point; `fixed` keeps its zeros. */
+  number(value: number, digits?: number, fixed?: boolean): string;
+  /** `87%` of a ratio of 0.87. */
+  percent(ratio: number, digits?: number): string;
+  /** `3 hours ago`; `now` is told, so that server and browser say the same. */
+  relativeTime(moment: Moment, now: Moment): string;
+  /** `yesterday`, `3 days ago`, `in 2 days`: whole days. */
+  relativeDay(day: Day, today: Day): string;
+  /** `a, b and c` */
+  list(items: readonly string[]): string;
+}
+
+const unknown = "–";
+
+function plainDate(day: Day): Temporal.PlainDate | null {
+  if (typeof day !== "string") return day;
+  try {
+    return Temporal.PlainDate.from(day.slice(0, 10));
+  } catch {
+    return null;
+  }
+}
+
+const local = (moment: Moment): Temporal.ZonedDateTime | null =>
+  (typeof moment === "string" ? parseInstant(moment) : moment)?.toZonedDateTimeISO(timeZone) ?? null;
+
+const clock = ({ hour, minute }: Temporal.ZonedDateTime) =>
+  `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+
+const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
+  { unit: "minute", seconds: 60, below: 60 },
+  { unit: "hour", seconds: 3_600, below: 24 },
+  { unit: "day", seconds: 86_400, below: 30 },
+  { unit: "month", seconds: 2_629_800, below: 12 },
+  { unit: "year", seconds: 31_557_600, below: Number.POSITIVE_INFINITY },
+];
+
+/**
+ * The format of a language. Names of months are our own: the browser's and the server's differ between
+ * versions, and a page must come out of both the same.
+ */
+function createFormat(language: Language): Format {
+  const locale = localeOf[language];
+  const exactly = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  const nearly = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+    numbers.set(key, format);
+    return format;
+  };
+  const shortMonth = (month: number) => shortMonthNames[language][month - 1] ?? "";
+  const dayAndMonth = ({ day, month }: Temporal.PlainDate) => `${day} ${shortMonth(month)}`;
+  const fullDate = (day: Temporal.PlainDate) => `${dayAndMonth(day)} ${day.year}`;
+
+  const written = (day: Day, write: (date: Temporal.PlainDate) => string) => {
+    const date = plainDate(day);
+    return date ? write(date) : unknown;
+  };
+  const told = (moment: Moment, write: (at: Temporal.ZonedDateTime) => string) => {
+    const at = local(moment);
+    return at ? write(at) : unknown;
+  };
+
+  return {
+    language,
+    date: (day) => written(day, fullDate),
+    dayAndMonth: (day) => written(day, dayAndMonth),
+    weekdayAndDate: (day) =>
+      written(day, (date) => `${shortWeekdayNames[language][date.dayOfWeek - 1]} ${fullDate(date)}`),
+    monthAndYear: (day) => written(day, ({ month, year }) => `${monthNames[language][month - 1]} ${year}`),
+    dateRange(first, last) {
+      const start = plainDate(first);
+      const end = plainDate(last);
+      if (!start || !end) return unknown;
+      if (start.equals(end)) return fullDate(start);
+      if (start.year !== end.year) return `${fullDate(start)} – ${fullDate(end)}`;
+      const opening = start.month === end.month ? String(start.day) : dayAndMonth(start);
+      return `${opening} – ${fullDate(end)}`;
+    },
+    dateTime: (moment) => told(moment, (at) => `${fullDate(at.toPlainDate())}, ${clock(at)}`),
+    time: (moment) => told(moment, clock),
+    exactTime: (moment) => told(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
+    number(value, digits = 0, fixed = false) {
+      if (!Number.isFinite(value)) return unknown;
+      return numberFormat({
+        maximumFractionDigits: digits,
+        minimumFractionDigits: fixed ? digits : 0,
+      }).format(value);
+    },
+    percent(ratio, digits = 0) {
+      if (!Number.isFinite(ratio)) return unknown;
+      return `${numberFormat({ maximumFractionDigits: digits }).format(ratio * 100)}%`;
+    },
+    relativeTime(moment, now) {
+      const then = local(moment);
+      const reference = local(now);
+      if (!then || !reference) return unknown;
+      const seconds = (then.epochMilliseconds - reference.epochMilliseconds) / 1_000;
+      if (Math.abs(seconds) < 60) return nearly.format(0, "second");
+      for (const { unit, seconds: length, below } of steps) {
+        const amount = Math.trunc(seconds / length);
+        if (Math.abs(amount) < below) return exactly.format(amount || Math.sign(seconds), unit);
+      }
+      return unknown;
+    },
+    relativeDay(day, today) {
+      const date = plainDate(day);
+      const reference = plainDate(today);
+      if (!date || !reference) return unknown;
+      return nearly.format(reference.until(date).days, "day");
+    },
+    list: (items) => lists.format(items),
+  };
+}
+
+const formats = new Map<Language, Format>();
+
+/** The one format of a language. */
+export function formatOf(language: Language): Format {
+  const format = formats.get(language) ?? createFormat(language);
+  formats.set(language, format);
+  return format;
+}

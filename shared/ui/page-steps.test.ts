@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clampPage, pageCountOf, pageSteps } from "./page-steps";
+
+describe("pageCountOf", () => {
+  it("counts full and begun pages, and gives an empty list its first", () => {
+    expect(pageCountOf(0, 16)).toBe(1);
+    expect(pageCountOf(16, 16)).toBe(1);
+    expect(pageCountOf(17, 16)).toBe(2);
+    expect(pageCountOf(5, 0)).toBe(1);
+  });
+});
+
+describe("clampPage", () => {
+  it("holds a page between the first and the last", () => {
+    expect(clampPage(0, 9)).toBe(1);
+    expect(clampPage(4.7, 9)).toBe(4);
+    expect(clampPage(99, 9)).toBe(9);
+    expect(clampPage(Number.POSITIVE_INFINITY, 9)).toBe(9);
+    expect(clampPage(Number.NaN, 9)).toBe(1);
+    expect(clampPage(3, 0)).toBe(1);
+  });
+});
+
+describe("pageSteps", () => {
+  it("shows every page of a short list", () => {
+    expect(pageSteps(2, 3)).toEqual([1, 2, 3]);
+    expect(pageSteps(1, 1)).toEqual([1]);
+  });
+
+  it("leaves out what is far away, but never one page alone", () => {
+    expect(pageSteps(10, 20)).toEqual([1, "gap", 9, 10, 11, "gap", 20]);
+    expect(pageSteps(4, 20)).toEqual([1, 2, 3, 4, 5, "gap", 20]);
+  });
+
+  it("always holds the first, the current and the last page, in order", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: -10, max: 6000 }),
+        (pageCount, page) => {
+          const steps = pageSteps(page, pageCount);
+          const numbers = steps.filter((step) => step !== "gap");
+          expect(numbers).toContain(1);
+          expect(numbers).toContain(pageCount);
+          expect(numbers).toContain(clampPage(page, pageCount));
+          expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+          expect(new Set(numbers).size).toBe(numbers.length);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useId, useMemo } from "react";
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Rectangle,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import type { Series } from "../chart-frame/chart-legend";
+import { FillDefinition, fillOf } from "../chart-frame/series-look";
+import { type BarDay, type BarPiece, barRows, pieceKey, type Side } from "./bar-day";
+import styles from "./stacked-bars.module.css";
+
+export interface DrawingProps {
+  days: readonly BarDay[];
+  /** The series that are shown, from the base line outward. */
+  series: readonly Series[];
+  axisTitles: { x: string; y: string };
+  /** What the whole axis spans; left out where the values decide. */
+  domain?: [number, number];
+  tickText: (value: number) => string;
+  /** Where a piece of a bar leads. */
+  linkOf: (piece: BarPiece) => string | null;
+  /** Everything that is to say of a day, shown while it is pointed at. */
+  tooltip: (day: string) => ReactNode;
+}
+
+const axisLine = { stroke: "var(--chart-axis)" };
+const tick = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
+const titleStyle = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
+const margin = { top: 8, right: 4, bottom: 20, left: 12 };
+
+/** Stacked bars by day, drawn by Recharts; loaded when a chart comes near. */
+export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, tooltip }: DrawingProps) {
+  const idBase = `fill${useId().replaceAll(":", "")}`;
+  const keys = series.map(({ key }) => key);
+  const rows = useMemo(() => barRows(days, keys), [days, keys]);
+  const labels = useMemo(() => new Map(days.map(({ key, axisLabel }) => [key, axisLabel])), [days]);
+  const sides: Side[] = days.some(({ below }) => below) ? ["above", "below"] : ["above"];
+
+  return (
+    <BarChart
+      responsive
+      data={rows}
+      className={styles.drawing}
+      margin={margin}
+      stackOffset="sign"
+      barCategoryGap="18%"
+      maxBarSize={44}
+    >
+      <defs>
+        {series.map(({ key, look }, index) => (
+          <FillDefinition key={key} id={`${idBase}${index}`} look={look} />
+        ))}
+      </defs>
+      <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+      <XAxis
+        dataKey="key"
+        tickFormatter={(key: string) => labels.get(key) ?? key}
+        tick={tick}
+        tickLine={false}
+        axisLine={axisLine}
+        minTickGap={12}
+        label={{ value: axisTitles.x, position: "insideBottom", offset: -14, style: titleStyle }}
+      />
+      <YAxis
+        width={52}
+        domain={domain}
+        allowDecimals={false}
+        tickFormatter={tickText}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        label={{
+          value: axisTitles.y,
+          angle: -90,
+          position: "insideLeft",
+          offset: 0,
+          style: { ...titleStyle, textAnchor: "middle" },
+        }}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: "var(--chart-cursor)" }}
+        wrapperStyle={{ zIndex: 1 }}
+        content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
+      />
+      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} background={unknownDay} />
+      {sides.flatMap((side) =>
+        series.map(({ key, look }, index) => (
+          <Bar
+            key={pieceKey(side, key)}
+            dataKey={pieceKey(side, key)}
+            stackId="day"
+            isAnimationActive={false}
+            shape={(bar: BarShapeProps) => (
+              <Piece
+                bar={bar}
+                fill={fillOf(`${idBase}${index}`, look)}
+                to={linkOf({ day: bar.payload.key, series: key, side })}
+              />
+            )}
+          />
+        )),
+      )}
+      <ReferenceLine y={0} stroke="var(--chart-axis)" />
+    </BarChart>
+  );
+}
+
+/** A day nothing is known of: an empty, dashed place instead of a bar of zero. */
+const unknownDay = ({ payload, x, y, width, height }: BarShapeProps) =>
+  payload.unknown ? <rect className={styles.unknown} {...{ x, y, width, height }} /> : <g />;
+
+/** One piece of a bar. Keyboards reach the same links in the table, without a stop for every piece. */
+function Piece({
+  bar: { x, y, width, height },
+  fill,
+  to,
+}: {
+  bar: BarShapeProps;
+  fill: string;
+  to: string | null;
+}) {
+  const piece = <Rectangle {...{ x, y, width, height }} className={styles.piece} style={{ fill }} />;
+  return to === null ? (
+    piece
+  ) : (
+    <Link to={to} tabIndex={-1} discover="none">
+      {piece}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { Await } from "@remix-run/react";
+import type { Outcome, Problem } from "@shared/api/outcome";
+import { type ReactNode, Suspense, useEffect } from "react";
+
+interface StreamedProps<T> {
+  /** What the loader settled without awaiting it. */
+  outcome: Promise<Outcome<T>>;
+  /** Stands in its place meanwhile, in its final size. */
+  fallback: ReactNode;
+  failed: (problem: Problem) => ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** The answer that was cut off on its way: the page's own connection ended before the card's data came. */
+const cutOff: Problem = {
+  status: 0,
+  code: 0,
+  messages: {},
+  kind: "network",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+/**
+ * A part of a page that streams in. It shows its failure in its own place; a session that ended while it was
+ * under way leads to the root (spec 1 §8).
+ */
+export function Streamed<T>({ outcome, fallback, failed, children }: StreamedProps<T>) {
+  return (
+    <Suspense fallback={fallback}>
+      <Await resolve={outcome} errorElement={failed(cutOff)}>
+        {(settled) => {
+          if (settled.ok) return children(settled.value);
+          return settled.problem.sessionEnded ? <ToTheRoot place={fallback} /> : failed(settled.problem);
+        }}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** Leaves by loading the root anew, so that nothing of the ended session stays in memory. */
+function ToTheRoot({ place }: { place: ReactNode }) {
+  useEffect(() => window.location.assign("/"), []);
+  return place;
+}

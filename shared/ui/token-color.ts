@@ -1,0 +1,33 @@
+/**
+ * What a colour token is in the theme shown now, as `rgba(r, g, b, a)`, which canvas and WebGL libraries read.
+ * In the browser only; ask again when the theme changes (see `onThemeChange`).
+ */
+export function tokenColor(token: `--${string}`): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  // The browser answers in the notation of the token; painting one pixel turns any notation into bytes.
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return color;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1_000) / 1_000})`;
+}
+
+/** Tells when light turns to dark or back, by choice or by the device. Answers the way to stop listening. */
+export function onThemeChange(changed: () => void): () => void {
+  const device = window.matchMedia("(prefers-color-scheme: dark)");
+  const chosen = new MutationObserver(changed);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  device.addEventListener("change", changed);
+  return () => {
+    chosen.disconnect();
+    device.removeEventListener("change", changed);
+  };
+}
