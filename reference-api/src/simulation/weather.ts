@@ -11,7 +11,7 @@ import { type Region, regions } from "./regions";
  * Mean share of the clear sky's light that reaches the ground, by month: the monthly global radiation of De Bilt
  * (KNMI normals 1991-2020, about 1,040 kWh/m² a year) divided by that of a clear sky there.
  */
-const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.585, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
+const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
 
 /** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
 const TEMPERATURE = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
