@@ -1,5 +1,6 @@
+import { rows } from "@shared/api/rows";
 import type { Query, V0Client } from "@shared/api/v0-client";
-import { array, number, type } from "superstruct";
+import { number, type } from "superstruct";
 import {
   type OwningCompany,
   owningCompanySchema,
@@ -22,7 +23,7 @@ export interface PlantsPage {
   per_page: number;
 }
 
-const pageSchema = type({ data: array(plantRowSchema), total: number(), per_page: number() });
+const pageSchema = type({ data: rows(plantRowSchema), total: number(), per_page: number() });
 
 /** A page of the plants of a company (contract §4). */
 export function listPlants(
@@ -81,7 +82,7 @@ export function getPerformances(
       end_date: range.end.toString(),
       period_type: range.period,
     },
-    schema: array(performancePeriodSchema),
+    schema: rows(performancePeriodSchema),
     signal,
   });
 }

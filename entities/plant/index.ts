@@ -18,7 +18,6 @@ export {
 } from "./schema";
 export {
   isYieldStatus,
-  type StatusLevel,
   statusLook,
   statusOfSeverity,
   type YieldStatus,

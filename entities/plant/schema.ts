@@ -76,6 +76,7 @@ export const plantRowSchema = type({
   snoozed_until: text,
   promise_statuses: defaulted(array(promiseSchema), []),
   current_promise_status: text,
+  previous_promise_status: text,
   tickets: defaulted(array(ticketSchema), []),
   drivers: defaulted(array(named), []),
   total_peak_in_watt: amount,

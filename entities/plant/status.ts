@@ -1,17 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { StatusLevel } from "@shared/ui/status-mark";
 
 /** Yield status of a plant on the wire, worst first (spec 1 §4). */
 export const yieldStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
 export type YieldStatus = (typeof yieldStatuses)[number];
 
-/** How a status looks: each level has a colour and a shape of its own. */
-export type StatusLevel = "ok" | "medium" | "nok" | "none" | "light";
-
 const looks: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor }> = {
   OK: { level: "ok", label: msg`OK` },
   MEDIUM: { level: "medium", label: msg`Medium` },
-  NOK: { level: "nok", label: msg`Not OK` },
+  NOK: { level: "not-ok", label: msg`Not OK` },
   NONE: { level: "none", label: msg`None` },
   NON_MON: { level: "light", label: msg`SunData Light` },
 };

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { StatusLevel } from "@shared/ui/status-mark";
 
 /** How a yearly promise stands (spec 2 §4). */
 export const promiseFlags = ["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"] as const;
@@ -15,11 +16,11 @@ export type PromisePeriodChoice = (typeof promisePeriods)[number];
 export const isPromiseFlag = (value: unknown): value is PromiseFlag =>
   promiseFlags.some((flag) => flag === value);
 
-const looks: Record<PromiseFlag, { level: "ok" | "medium" | "nok" | "none"; label: MessageDescriptor }> = {
+const looks: Record<PromiseFlag, { level: StatusLevel; label: MessageDescriptor }> = {
   TOO_EARLY: { level: "none", label: msg`Too early` },
   AHEAD: { level: "ok", label: msg`Ahead` },
   BEHIND: { level: "medium", label: msg`Behind` },
-  BEHIND_SEVERELY: { level: "nok", label: msg`Severely behind` },
+  BEHIND_SEVERELY: { level: "not-ok", label: msg`Severely behind` },
   FINISHED: { level: "none", label: msg`Finished` },
 };
 

@@ -37,7 +37,7 @@ describe("promise periods", () => {
 
 describe("promiseLook", () => {
   it("has a level for every flag and neutral words for an unknown one", () => {
-    expect(promiseLook("BEHIND_SEVERELY").level).toBe("nok");
+    expect(promiseLook("BEHIND_SEVERELY").level).toBe("not-ok");
     expect(promiseLook("SOMETHING").level).toBe("none");
   });
 });

@@ -3,8 +3,12 @@ import { sortOf } from "./change";
 import { type PlantsQuery, writeFilters } from "./query";
 import type { PlantsList } from "./sort";
 
-/** What a row shows beside the plant itself. */
-const relations = "yield_score,meter_issues,promise_statuses,tickets,tags,drivers,companies";
+/** What the rows of each list show beside the plant itself (spec 3 §7). */
+const relations: Record<PlantsList, string> = {
+  plants: "yield_score",
+  issues: "yield_score",
+  performances: "yield_score,promise_statuses",
+};
 
 /** The issues list looks no further back than this unless asked to (spec 3 §5). */
 const issuesFoundOn = "after:2018-01-01";
@@ -26,6 +30,6 @@ export function toApiQuery(query: PlantsQuery, list: PlantsList): Query {
     ...filters,
     page: query.page,
     sort: `${field}:${descending ? "desc" : "asc"}`,
-    with: relations,
+    with: relations[list],
   };
 }

@@ -25,12 +25,8 @@ export const sortedBy = (query: PlantsQuery, list: PlantsList, field: SortField)
   sort: nextSort(sortOf(query, list), field),
 });
 
-/** Another page of the same list, between 1 and the last (spec 3 §5). */
-export const onPage = (query: PlantsQuery, page: number, lastPage: number): PlantsQuery => ({
-  ...query,
-  page: Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, lastPage)),
-});
+/** Another page of the same list. */
+export const onPage = (query: PlantsQuery, page: number): PlantsQuery => ({ ...query, page });
 
-/** How many pages a list has; an empty list has one. */
-export const lastPageOf = (total: number, perPage: number): number =>
-  Math.max(1, Math.ceil(total / Math.max(1, perPage)));
+/** Whether anything narrows the list. */
+export const isFiltered = ({ filters }: PlantsQuery): boolean => Object.keys(filters).length > 0;

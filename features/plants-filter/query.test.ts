@@ -3,7 +3,7 @@ import { yieldStatuses } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toApiQuery } from "./api-query";
-import { lastPageOf, onPage, sortedBy, withFilter } from "./change";
+import { sortedBy, withFilter } from "./change";
 import { filterNames, type PlantsQuery, readQuery, writeQuery } from "./query";
 import { sortFields } from "./sort";
 
@@ -166,20 +166,6 @@ describe("changes of a query", () => {
     expect(once.sort).toEqual({ field: "name", descending: false });
     expect(sortedBy(once, "plants", "name").sort).toEqual({ field: "name", descending: true });
     expect(sortedBy(deep, "plants", "lost_kwh_per_day").sort?.descending).toBe(false);
-  });
-
-  it("clamp a page to 1 and the last", () => {
-    const last = lastPageOf(61, 25);
-    expect(last).toBe(3);
-    expect(lastPageOf(0, 25)).toBe(1);
-    for (const [wanted, got] of [
-      [99, 3],
-      [0, 1],
-      [-4, 1],
-      [2.9, 2],
-      [Number.NaN, 1],
-    ] as const)
-      expect(onPage(deep, wanted, last).page).toBe(got);
   });
 });
 

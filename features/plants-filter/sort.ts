@@ -4,21 +4,21 @@ import type { Reading } from "@shared/lib/query-value";
 export const plantsLists = ["plants", "issues", "performances"] as const;
 export type PlantsList = (typeof plantsLists)[number];
 
-/** What the lists can be sorted by, and the direction that a first click gives. */
+/** What the lists can be sorted by, and the direction of a first click. The worst status is the first one. */
 const firstDirections = {
   name: "ascending",
   city: "ascending",
-  status: "descending",
-  yield_status: "descending",
+  yield_status: "ascending",
+  previous_status: "ascending",
   yield_score: "ascending",
   lost_kwh_per_day: "descending",
   found_on: "descending",
+  severity: "descending",
   monitored_since: "descending",
   total_peak_in_watt: "descending",
   total_p90: "descending",
   tickets: "descending",
-  promise_current: "descending",
-  promise_previous: "descending",
+  current_promise_status: "ascending",
 } as const;
 
 export type SortField = keyof typeof firstDirections;
@@ -33,7 +33,7 @@ export interface Sort {
 export const defaultSort: Record<PlantsList, Sort> = {
   plants: { field: "lost_kwh_per_day", descending: true },
   issues: { field: "found_on", descending: true },
-  performances: { field: "promise_current", descending: true },
+  performances: { field: "current_promise_status", descending: false },
 };
 
 /** `field,true` for descending, `field,false` for ascending (spec 3 §2). */

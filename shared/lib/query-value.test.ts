@@ -109,7 +109,8 @@ describe("dayRange", () => {
     expect(dayRange.read("before:2024-03-01").value?.before?.toString()).toBe("2024-03-01");
   });
 
-  it("refuses a start that is not before the end", () => {
+  it("takes one day, and refuses a start after the end", () => {
+    expect(dayRange.read("after:2024-03-01,before:2024-03-01").whole).toBe(true);
     expect(dayRange.read("after:2024-03-02,before:2024-03-01")).toEqual({ value: null, whole: false });
   });
 });

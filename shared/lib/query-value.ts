@@ -20,7 +20,7 @@ export interface Choices {
   exclude: string[];
 }
 
-/** Days after and before which something lies; either side may be missing. */
+/** The first and the last day on which something lies; either side may be missing. */
 export interface DayRange {
   after?: Temporal.PlainDate;
   before?: Temporal.PlainDate;
@@ -137,7 +137,7 @@ export const day: QueryValue<Temporal.PlainDate> = {
   write: (value) => value.toString(),
 };
 
-/** `after:DATE,before:DATE`, either side may be missing; the first must lie before the second. */
+/** `after:DATE,before:DATE`, either side may be missing; both days count, so that one day can be a range. */
 export const dayRange: QueryValue<DayRange> = {
   read(text) {
     const range: DayRange = {};
@@ -151,7 +151,7 @@ export const dayRange: QueryValue<DayRange> = {
     }
     const { after, before } = range;
     if (!after && !before) return nothing(whole);
-    if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return nothing(false);
+    if (after && before && Temporal.PlainDate.compare(after, before) > 0) return nothing(false);
     return { value: range, whole };
   },
   write: ({ after, before }) =>
@@ -194,8 +194,9 @@ export function toggle(byDefault: boolean): QueryValue<boolean> {
 /** A page number from 1 on. */
 export const pageNumber: QueryValue<number> = {
   read(text) {
-    const whole = /^[1-9]\d{0,6}$/.test(text.trim());
-    return { value: whole ? Number(text.trim()) : null, whole };
+    const word = text.trim();
+    const usable = /^[1-9]\d{0,6}$/.test(word);
+    return { value: usable ? Number(word) : null, whole: usable || word === "" };
   },
   write: (value) => (value > 1 ? String(value) : ""),
 };

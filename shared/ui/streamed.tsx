@@ -3,8 +3,8 @@ import type { Outcome, Problem } from "@shared/api/outcome";
 import { type ReactNode, Suspense, useEffect } from "react";
 
 interface StreamedProps<T> {
-  /** What the loader settled without awaiting it. */
-  outcome: Promise<Outcome<T>>;
+  /** What the loader settled, without awaiting it or (where a navigation has to wait for it) awaited. */
+  outcome: Promise<Outcome<T>> | Outcome<T>;
   /** Stands in its place meanwhile, in its final size. */
   fallback: ReactNode;
   failed: (problem: Problem) => ReactNode;
