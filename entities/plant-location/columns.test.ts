@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isColumns, statusCode, toColumns } from "./columns";
+import { locationStatuses } from "./schema";
+
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
+const location = fc.record({
+  id: fc.integer({ min: 1 }),
+  status: fc.constantFrom(...locationStatuses, "SPLENDID"),
+  latitude: fc.option(degrees(90)),
+  longitude: fc.option(degrees(180)),
+});
+
+describe("toColumns", () => {
+  it("keeps each plant in one row of every column, or counts it as without a location", () => {
+    fc.assert(
+      fc.property(fc.array(location), (rows) => {
+        const columns = toColumns(rows);
+        expect(isColumns(columns)).toBe(true);
+        expect(columns.ids.length + columns.unlocated).toBe(rows.length);
+        const located = rows.filter((row) => row.latitude !== null && row.longitude !== null);
+        expect(columns.ids).toEqual(located.map(({ id }) => id));
+        for (const [index, row] of located.entries()) {
+          expect(Math.abs((columns.lats[index] ?? 99) - (row.latitude ?? 0))).toBeLessThanOrEqual(0.00001);
+          expect(columns.statuses[index]).toBe(statusCode(row.status));
+        }
+      }),
+    );
+  });
+
+  it("takes coordinates that are not on Earth as missing", () => {
+    const rows = [
+      { id: 1, status: "OK", latitude: 91, longitude: 5 },
+      { id: 2, status: "OK", latitude: 52, longitude: -181 },
+      { id: 3, status: "OK", latitude: 52, longitude: undefined },
+      { id: 4, status: "OK", latitude: Number.NaN, longitude: 5 },
+      { id: 5, status: "NOK", latitude: 52.123456, longitude: 0 },
+    ];
+    expect(toColumns(rows)).toEqual({ ids: [5], statuses: [0], lats: [52.12346], lngs: [0], unlocated: 4 });
+  });
+
+  it("counts an unknown status as none", () => {
+    expect(locationStatuses[statusCode("SPLENDID")]).toBe("NONE");
+  });
+});
+
+describe("isColumns", () => {
+  it("refuses what is not columns of one length", () => {
+    const columns = { ids: [1], statuses: [0], lats: [52], lngs: [5], unlocated: 0 };
+    expect(isColumns(columns)).toBe(true);
+    expect(isColumns({ ...columns, lats: [] })).toBe(false);
+    expect(isColumns({ ...columns, ids: undefined })).toBe(false);
+    expect(isColumns([])).toBe(false);
+    expect(isColumns(null)).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { drawMark } from "../marks/draw-mark";
+import { createFleet, type Fleet } from "./fleet";
+import { loadColumns } from "./load-columns";
+import type { FleetCall, FleetCalls, FleetQuestion, FleetReply } from "./messages";
+
+/**
+ * The plants of one company, apart from the page: their places are read, grouped into clusters, listed and
+ * drawn here, so that the page's own thread stays free however many they are.
+ */
+let fleet: Fleet = createFleet({ ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 });
+
+type Answers = { [C in FleetCall]: (ask: FleetCalls[C]["ask"]) => Promisable<FleetCalls[C]["answer"]> };
+type Promisable<T> = T | Promise<T>;
+
+const answers: Answers = {
+  async load({ url }) {
+    const columns = await loadColumns(url);
+    if (!columns.ok) return columns;
+    fleet = createFleet(columns.value);
+    return { ok: true, value: fleet.summary };
+  },
+  bounds: ({ shown }) => fleet.bounds(shown),
+  view: ({ shown, box, zoom }) => fleet.view(shown, box, zoom),
+  expansionZoom: ({ shown, cluster }) => fleet.expansionZoom(shown, cluster),
+  rows: ({ shown, first, count }) => fleet.rows(shown, first, count),
+  mark: ({ mark, looks }) => drawMark(mark, looks),
+};
+
+/** What may be handed over instead of copied. */
+function buffersOf(answer: unknown): ArrayBuffer[] {
+  if (typeof answer !== "object" || answer === null) return [];
+  return Object.values(answer)
+    .filter(ArrayBuffer.isView)
+    .map(({ buffer }) => buffer)
+    .filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
+async function answerTo<C extends FleetCall>(call: C, ask: FleetCalls[C]["ask"]): Promise<unknown> {
+  return answers[call](ask);
+}
+
+self.addEventListener("message", async ({ data: { number, call, ask } }: MessageEvent<FleetQuestion>) => {
+  let reply: FleetReply;
+  try {
+    reply = { number, answer: await answerTo(call, ask) };
+  } catch (error) {
+    reply = { number, failed: String(error) };
+  }
+  self.postMessage(reply, { transfer: "answer" in reply ? buffersOf(reply.answer) : [] });
+});

@@ -1,0 +1,43 @@
+import { isColumns, type PlantLocationColumns } from "@entities/plant-location";
+import type { FailureKind } from "@shared/api/api-error";
+import type { Outcome, Problem } from "@shared/api/outcome";
+
+/** Longer than the edge's own deadline of one call with its retry. */
+const deadlineMs = 25_000;
+
+const problem = (kind: FailureKind, status: number, sessionEnded = false): Problem => ({
+  kind,
+  status,
+  sessionEnded,
+  code: 0,
+  messages: {},
+  retryAfterSeconds: null,
+});
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === "object" && value !== null && "kind" in value && "messages" in value;
+
+/**
+ * Reads the places of a company's plants from the application's own resource route. Never rejects; a redirect
+ * means that the session ended.
+ */
+export async function loadColumns(
+  url: string,
+  fetcher: typeof fetch = fetch,
+): Promise<Outcome<PlantLocationColumns>> {
+  try {
+    const response = await fetcher(url, {
+      redirect: "manual",
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    if (response.type === "opaqueredirect") return { ok: false, problem: problem("refused", 401, true) };
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && isColumns(answer)) return { ok: true, value: answer };
+    if (isProblem(answer)) return { ok: false, problem: answer };
+    return { ok: false, problem: problem(response.ok ? "malformed" : "refused", response.status) };
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    return { ok: false, problem: problem(late ? "timeout" : "network", 0) };
+  }
+}
