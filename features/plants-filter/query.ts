@@ -18,6 +18,8 @@ import { customFieldPairs } from "./custom-field-pairs";
 import { longTermChoice } from "./long-term-choice";
 import { readSort, type Sort, writeSort } from "./sort";
 
+const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as const;
+
 /** How each filter of the plant lists is written, in the URL and in the call to v0 (contract §4). */
 const filterValues = {
   search: freeText(200),
@@ -29,7 +31,7 @@ const filterValues = {
   companies: choices(isId),
   drivers: choices(isId),
   custom_fields: customFieldPairs,
-  tickets: oneOf(["has_any", "has_none", "has_open", "without_open"]),
+  tickets: oneOf(ticketChoices),
   found_on: dayRange,
   monitored_since: dayRange,
   snoozed: toggle(false),

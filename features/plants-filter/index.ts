@@ -1,0 +1,10 @@
+export { toApiQuery } from "./api-query";
+export { isFiltered, onPage, sortedBy, sortOf, withoutFilters } from "./change";
+export type { Speech } from "./filter-words";
+export { type FilterName, type PlantsQuery, readQuery, writeQuery } from "./query";
+export type { PlantsList, Sort, SortField } from "./sort";
+export { DroppedNotice } from "./ui/dropped-notice";
+export { FilterChips } from "./ui/filter-chips";
+export { SearchField } from "./ui/search-field";
+export { StatusFilter } from "./ui/status-filter";
+export { searchOf, usePlantsQuery } from "./use-plants-query";

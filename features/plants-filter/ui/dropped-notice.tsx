@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { Alert } from "@shared/ui/alert";
+import type { QueryNotice } from "../query";
+
+const namesShown = 5;
+const nameLength = 40;
+
+/** Says which parts of the address were left out because they could not be used. */
+export function DroppedNotice({ notices }: { notices: readonly QueryNotice[] }) {
+  const format = useFormat();
+  if (notices.length === 0) return null;
+  const named = notices
+    .slice(0, namesShown)
+    .map(({ name }) => `“${[...name].slice(0, nameLength).join("")}”`);
+  const names = format.list(notices.length > namesShown ? [...named, "…"] : named);
+  return (
+    <Alert kind="info">
+      <Trans>Some parts of this address could not be used and were left out: {names}.</Trans>
+    </Alert>
+  );
+}

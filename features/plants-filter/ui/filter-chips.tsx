@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { Icon } from "@shared/ui/icon";
+import { isFiltered, withFilter, withoutFilters } from "../change";
+import { type ChipName, chipNames, filterWords, type Speech } from "../filter-words";
+import type { PlantsQuery } from "../query";
+import { searchOf } from "../use-plants-query";
+import styles from "./filter-chips.module.css";
+
+interface FilterChipsProps {
+  query: PlantsQuery;
+  nameOf: Speech["nameOf"];
+}
+
+/** The filters that are set, each with the way to lift it, and the way to lift them all. */
+export function FilterChips({ query, nameOf }: FilterChipsProps) {
+  const { t } = useLingui();
+  if (!isFiltered(query)) return null;
+  return (
+    <ul className={styles.chips} aria-label={t`Active filters`}>
+      {chipNames.map((name) => (
+        <Chip key={name} name={name} query={query} nameOf={nameOf} />
+      ))}
+      <li>
+        <Link
+          to={searchOf(withoutFilters(query))}
+          className={styles.clear}
+          preventScrollReset
+          prefetch="none"
+        >
+          <Trans>Clear all filters</Trans>
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function Chip({ name, query, nameOf }: FilterChipsProps & { name: ChipName }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const filter = query.filters[name];
+  if (filter === undefined) return null;
+  const { label, value } = filterWords(name, filter, { i18n, format, nameOf });
+  return (
+    <li>
+      <Link
+        to={searchOf(withFilter(query, name, undefined))}
+        className={styles.chip}
+        aria-label={t`Remove filter ${label}: ${value}`}
+        title={`${label}: ${value}`}
+        preventScrollReset
+        prefetch="none"
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>{value}</span>
+        <Icon name="close" size="small" />
+      </Link>
+    </li>
+  );
+}

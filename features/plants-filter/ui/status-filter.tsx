@@ -1,0 +1,50 @@
+import { statusLook, type YieldStatus, yieldStatuses } from "@entities/plant";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { StatusMark } from "@shared/ui/status-mark";
+import { withFilter } from "../change";
+import type { PlantsQuery } from "../query";
+import { searchOf } from "../use-plants-query";
+import styles from "./status-filter.module.css";
+
+interface StatusFilterProps {
+  query: PlantsQuery;
+  /** Whether the company has the light tier, whose status is offered only then (spec 3 §4). */
+  nonMonAccessible: boolean;
+}
+
+/** The yield statuses as links that add themselves to the filter, or take themselves out of it. */
+export function StatusFilter({ query, nonMonAccessible }: StatusFilterProps) {
+  const { t, i18n } = useLingui();
+  const chosen = query.filters.yield_status_filter ?? [];
+  const offered = yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible);
+
+  const toggled = (status: YieldStatus): PlantsQuery => {
+    const next = chosen.includes(status) ? chosen.filter((other) => other !== status) : [...chosen, status];
+    return withFilter(query, "yield_status_filter", next.length > 0 ? next : undefined);
+  };
+
+  return (
+    <ul className={styles.statuses} aria-label={t`Yield status`}>
+      {offered.map((status) => {
+        const { level, label } = statusLook(status);
+        const isChosen = chosen.includes(status);
+        const word = i18n._(label);
+        return (
+          <li key={status}>
+            <Link
+              to={searchOf(toggled(status))}
+              className={styles.status}
+              aria-current={isChosen ? "true" : undefined}
+              title={isChosen ? t`No longer filter by ${word}` : t`Filter by ${word}`}
+              preventScrollReset
+              prefetch="none"
+            >
+              <StatusMark level={level}>{word}</StatusMark>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
