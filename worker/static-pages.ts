@@ -35,7 +35,12 @@ export async function staticPage(
   if (template === null) return null;
   const body = request.method === "HEAD" ? null : fillSlots(template, values);
   return new Response(body, {
-    headers: { "Content-Type": "text/html; charset=utf-8", Vary: "Cookie, Accept-Language" },
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      // Nobody's data, but a nonce of its own each time.
+      "Cache-Control": "private, no-cache",
+      Vary: "Cookie, Accept-Language",
+    },
   });
 }
 

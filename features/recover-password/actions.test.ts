@@ -43,7 +43,7 @@ describe("the reset e-mail", () => {
 });
 
 describe("the reset", () => {
-  const fields = { email: "a@b.example", password: "Sunny-roof-2", confirmation: "Sunny-roof-2" };
+  const fields = { email: "a@b.example", password: "Sunny-roof-2", password_confirmation: "Sunny-roof-2" };
   const address = "/reset-password?token=abc";
 
   it("sends the token of the address with what was typed", async () => {
@@ -67,8 +67,8 @@ describe("the reset", () => {
     ["no-token", "/reset-password", fields],
     ["no-token", "/reset-password?token=%20", fields],
     ["incomplete", address, { ...fields, email: "" }],
-    ["incomplete", address, { ...fields, confirmation: "" }],
-    ["mismatch", address, { ...fields, confirmation: "Sunny-roof-3" }],
+    ["incomplete", address, { ...fields, password_confirmation: "" }],
+    ["mismatch", address, { ...fields, password_confirmation: "Sunny-roof-3" }],
   ])("asks nothing of the API when it cannot work: %s", async (reason, at, typed) => {
     const { reply, status, calls } = await run(resetAction, at, typed);
     expect(reply).toEqual({ reset: false, email: typed.email, failure: { reason } });

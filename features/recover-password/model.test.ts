@@ -1,6 +1,6 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $stage, leadOnAfterMs, passwordReset, resetClosed } from "./model";
+import { $mismatch, $stage, leadOnAfterMs, passwordReset, resetAttempted, resetClosed } from "./model";
 
 describe("a reset password", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -32,5 +32,25 @@ describe("a reset password", () => {
     await vi.advanceTimersByTimeAsync(leadOnAfterMs);
     await settled;
     expect([one.getState($stage), other.getState($stage)]).toEqual(["leading-on", "editing"]);
+  });
+});
+
+describe("two passwords", () => {
+  it.each([
+    ["Sunny-roof-2", "Sunny-roof-2", false],
+    ["Sunny-roof-2", " Sunny-roof-2 ", false],
+    ["Sunny-roof-2", "sunny-roof-2", true],
+    ["Sunny-roof-2", "", true],
+  ])("%j and %j differ: %s", async (password, confirmation, differ) => {
+    const scope = fork();
+    await allSettled(resetAttempted, { scope, params: { password, confirmation } });
+    expect(scope.getState($mismatch)).toBe(differ);
+  });
+
+  it("are forgotten once the page was left", async () => {
+    const scope = fork();
+    await allSettled(resetAttempted, { scope, params: { password: "one", confirmation: "other" } });
+    await allSettled(resetClosed, { scope });
+    expect(scope.getState($mismatch)).toBe(false);
   });
 });

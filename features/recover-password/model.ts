@@ -4,12 +4,26 @@ import { debounce } from "patronum";
 /** How long the message of a reset password stands before the page leads on to sign-in. // spec 1 §4 */
 export const leadOnAfterMs = 2_000;
 
-/** The page was left: whatever was under way no longer counts. */
-export const resetClosed = createEvent();
+interface Attempt {
+  password: string;
+  confirmation: string;
+}
+
+/** Somebody pressed the button. */
+export const resetAttempted = createEvent<Attempt>();
 /** The API took the new password. */
 export const passwordReset = createEvent();
+/** The page was left: whatever was under way no longer counts. */
+export const resetClosed = createEvent();
 
-const timeRanOut = debounce({ source: passwordReset, timeout: leadOnAfterMs });
+/** Both passwords have to be the same, apart from the spaces around them. // spec 1 §5 */
+export const isMismatch = ({ password, confirmation }: Attempt): boolean =>
+  password.trim() !== confirmation.trim();
+
+/** Whether the last attempt had two different passwords. */
+export const $mismatch = createStore(false)
+  .on(resetAttempted, (_, attempt) => isMismatch(attempt))
+  .reset(resetClosed);
 
 type Stage = "editing" | "done" | "leading-on";
 
@@ -17,6 +31,8 @@ type Stage = "editing" | "done" | "leading-on";
 export const $stage = createStore<Stage>("editing")
   .on(passwordReset, () => "done")
   .reset(resetClosed);
+
+const timeRanOut = debounce({ source: passwordReset, timeout: leadOnAfterMs });
 
 sample({
   clock: timeRanOut,

@@ -13,5 +13,11 @@ export type ResetFailure =
   | { reason: "no-token" }
   | { reason: "problem"; problem: Problem };
 
+export interface FailedReset {
+  reset: false;
+  email: string;
+  failure: ResetFailure;
+}
+
 /** What the reset-password page gets back. */
-export type ResetReply = { reset: true } | { reset: false; email: string; failure: ResetFailure };
+export type ResetReply = { reset: true } | FailedReset;

@@ -5,16 +5,18 @@ import { problemOf } from "@shared/api/outcome";
 import { problemStatus } from "@shared/api/problem-status";
 import type { EdgeContext } from "@shared/edge/load-context";
 import { formTexts } from "@shared/lib/form-texts";
+import { isMismatch } from "./model";
 import type { ResetFailure, ResetReply } from "./reply";
 
 /** Sets a new password by the token of the page's address, or of the form. // spec 1 §2 */
 export async function resetAction({ request, context }: ActionFunctionArgs) {
-  const fields = await formTexts(request, ["token", "email", "password", "confirmation"]);
+  const fields = await formTexts(request, ["token", "email", "password", "password_confirmation"]);
   const token = fields.token || (new URL(request.url).searchParams.get("token") ?? "").trim();
-  const failure = await tryReset(context, { ...fields, token }, request.signal);
+  const { email, password, password_confirmation: confirmation } = fields;
+  const failure = await tryReset(context, { token, email, password, confirmation }, request.signal);
   if (!failure) return data<ResetReply>({ reset: true });
   const status = failure.reason === "problem" ? problemStatus(failure.problem) : 400;
-  return data<ResetReply>({ reset: false, email: fields.email, failure }, { status });
+  return data<ResetReply>({ reset: false, email, failure }, { status });
 }
 
 async function tryReset(
@@ -24,8 +26,7 @@ async function tryReset(
 ): Promise<ResetFailure | null> {
   if (!reset.token) return { reason: "no-token" };
   if (!reset.email || !reset.password || !reset.confirmation) return { reason: "incomplete" };
-  // spec 1 §5
-  if (reset.password !== reset.confirmation) return { reason: "mismatch" };
+  if (isMismatch(reset)) return { reason: "mismatch" };
   try {
     await resetPassword(context.apiFor(null), reset, { signal });
     return null;

@@ -1,0 +1,21 @@
+import { SignInForm } from "@features/sign-in";
+import type { signInAction } from "@features/sign-in/index.server";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useActionData } from "@remix-run/react";
+
+export { signInAction as action } from "@features/sign-in/index.server";
+
+export const handle = { title: msg`Sign in` };
+
+export default function SignInPage() {
+  const reply = useActionData<typeof signInAction>();
+  return (
+    <>
+      <h1 tabIndex={-1}>
+        <Trans>Sign in</Trans>
+      </h1>
+      <SignInForm reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Alert } from "@shared/ui/alert";
+import { Button } from "@shared/ui/button";
+import { FormAlert } from "@shared/ui/form-alert";
+import { PostForm, usePosting } from "@shared/ui/post-form";
+import { ProblemText } from "@shared/ui/problem-text";
+import { TextField } from "@shared/ui/text-field";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
+import type { EmailReply } from "../reply";
+import styles from "./form.module.css";
+
+/** Asks for the address that a reset link is sent to. */
+export function ForgotPasswordForm({ reply }: { reply: EmailReply | undefined }) {
+  const { t } = useLingui();
+  const posting = usePosting();
+  useReplyToast(reply);
+  return (
+    <PostForm className={styles.form}>
+      {reply && <ReplyNotice reply={reply} />}
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={reply?.email}
+        required
+      />
+      <Button type="submit" kind="primary" wide busy={posting}>
+        <Trans>Send</Trans>
+      </Button>
+      <p className={styles.aside}>
+        <Link to="/sign-in">
+          <Trans>Back to sign-in</Trans>
+        </Link>
+      </p>
+    </PostForm>
+  );
+}
+
+/** The official words come as a toast, and in the page where there is no script to draw one. // spec 1 §8 */
+function useReplyToast(reply: EmailReply | undefined) {
+  const { t } = useLingui();
+  const show = useUnit(toastShown);
+  useEffect(() => {
+    if (reply?.sent) show({ kind: "success", text: t`An email has been sent to your inbox!` });
+    else if (reply?.problem) show({ kind: "danger", text: t`An error occurred` });
+  }, [reply, show, t]);
+}
+
+function ReplyNotice({ reply }: { reply: EmailReply }) {
+  if (reply.sent) {
+    return (
+      <Alert kind="success">
+        <noscript>
+          <p>
+            <Trans>An email has been sent to your inbox!</Trans>
+          </p>
+        </noscript>
+        <p>
+          <Trans>
+            If {reply.email} belongs to an account, it gets a link to choose a new password. The link works
+            for 60 minutes.
+          </Trans>
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <FormAlert reply={reply}>
+      <noscript>
+        <p>
+          <Trans>An error occurred</Trans>
+        </p>
+      </noscript>
+      {reply.problem ? <ProblemText problem={reply.problem} /> : <Trans>Enter your email address.</Trans>}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { Problem } from "@shared/api/outcome";
+import { FormAlert } from "@shared/ui/form-alert";
+import { ProblemText } from "@shared/ui/problem-text";
+import { fieldErrors } from "../field-errors";
+import type { FailedReset, ResetFailure } from "../reply";
+
+/** Why a password was not reset, as far as no field of the form says it. */
+export function ResetFailureAlert({ reply }: { reply: FailedReset }) {
+  return (
+    <FormAlert reply={reply}>
+      <FailureText failure={reply.failure} />
+    </FormAlert>
+  );
+}
+
+function FailureText({ failure }: { failure: ResetFailure }) {
+  switch (failure.reason) {
+    case "mismatch":
+      return <Trans>Passwords do not match!</Trans>;
+    case "incomplete":
+      return <Trans>Enter your email address and the new password twice.</Trans>;
+    case "no-token":
+      return <NewLink />;
+    case "problem":
+      return <ProblemWords problem={failure.problem} />;
+  }
+}
+
+function ProblemWords({ problem }: { problem: Problem }) {
+  const { rest } = fieldErrors(problem);
+  if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
+  return (
+    <>
+      <ProblemText problem={rest} />
+      {"token" in rest.messages && <NewLink />}
+    </>
+  );
+}
+
+function NewLink() {
+  return (
+    <p>
+      <Link to="/forgot-password">
+        <Trans>Ask for a new link</Trans>
+      </Link>
+    </p>
+  );
+}

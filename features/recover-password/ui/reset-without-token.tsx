@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "@shared/ui/alert";
+import { LinkButton } from "@shared/ui/link-button";
+import styles from "./form.module.css";
+
+/** Somebody came without the link of an e-mail: a form would lead nowhere. */
+export function ResetWithoutToken() {
+  return (
+    <div className={styles.form}>
+      <Alert kind="warning">
+        <p>
+          <Trans>
+            A password is reset by the link in our email, and this address is not complete. Open the link from
+            the email again, or ask for a new one.
+          </Trans>
+        </p>
+      </Alert>
+      <LinkButton to="/forgot-password" kind="primary" wide>
+        <Trans>Ask for a new link</Trans>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { signOutAction } from "./action.server";
