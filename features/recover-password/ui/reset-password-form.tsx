@@ -23,8 +23,8 @@ export function ResetPasswordForm({ reply }: { reply: FailedReset | undefined })
     show: toastShown,
   });
   const confirmation = useRef<HTMLInputElement>(null);
-  const { errors } =
-    reply?.failure.reason === "problem" ? fieldErrors(reply.failure.problem) : { errors: {} };
+  const errors: FieldErrors =
+    reply?.failure.reason === "problem" ? fieldErrors(reply.failure.problem).errors : {};
   const { close } = units;
   useEffect(() => close, [close]);
 
