@@ -16,9 +16,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, headers: answerHeaders }: AppLoadContext,
 ): Promise<Response> {
   const language = requestLanguage(request);
+  const deadline = renderDeadline(request.signal);
   let finalStatus = status;
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
@@ -28,7 +29,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
     {
       nonce,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      signal: deadline.signal,
       onError(error) {
         if (!request.signal.aborted) {
           finalStatus = 500;
@@ -37,9 +38,28 @@ export default async function handleRequest(
       },
     },
   );
+  body.allReady.then(deadline.lift, deadline.lift);
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // The Worker sets them on every answer; in development, where it does not run, a page has them all the same.
+  for (const [name, value] of answerHeaders) headers.set(name, value);
   return new Response(body, { status: finalStatus, headers });
+}
+
+/**
+ * Ends a render whose reader left or whose time ran out. It has to be lifted once the page is whole: React takes
+ * an abort after the end of its stream for a fault.
+ */
+function renderDeadline(left: AbortSignal): { signal: AbortSignal; lift: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, streamTimeout + 1_000);
+  left.addEventListener("abort", abort, { once: true });
+  const lift = () => {
+    clearTimeout(timer);
+    left.removeEventListener("abort", abort);
+  };
+  return { signal: controller.signal, lift };
 }
 
 function reportRenderError(error: unknown): void {

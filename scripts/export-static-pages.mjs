@@ -28,7 +28,7 @@ const config = Object.fromEntries(
 const guestContext = {
   config,
   nonce: htmlSlot("nonce"),
-  requestId: "",
+  requestId: htmlSlot("requestId"),
   session: { current: null, requireGuest: () => undefined },
 };
 
@@ -36,7 +36,7 @@ const guestContext = {
 function markData(html) {
   return html.replace(/(<script\b[^>]*>)([\s\S]*?)(<\/script>)/g, (_script, open, code, close) => {
     let marked = code;
-    for (const name of Object.keys(configSlots)) {
+    for (const name of [...Object.keys(configSlots), "requestId"]) {
       marked = marked.replaceAll(String(numberMarks.get(name) ?? htmlSlot(name)), dataSlot(name));
     }
     if (marked !== code && !code.includes("streamController.enqueue(")) {

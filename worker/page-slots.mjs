@@ -8,7 +8,7 @@
 /** The pages that are exported, without their leading slash. */
 export const staticPageNames = /** @type {const} */ (["sign-in", "forgot-password", "reset-password"]);
 
-/** Which settings a page may show, and of what kind they are. */
+/** The settings that a page's data holds, and of what kind they are. */
 export const configSlots = /** @type {const} */ ({
   productName: "text",
   serviceStatusPageUrl: "text",

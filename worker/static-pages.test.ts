@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fillSlots, staticPage } from "./static-pages";
 
 const config = { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 };
-const values = { config, nonce: "bm9uY2U=" };
+const values = { config, requestId: "request", nonce: "nonce" };
 
 /** A set of exported files; it notes which of them were asked for. */
 function exported(files: Record<string, string>) {
@@ -49,7 +49,7 @@ describe("an exported page", () => {
       "/static-pages/sign-in.en.light.html": '<script nonce="__slot_nonce__"></script>',
     });
     const ask = (nonce: string) =>
-      staticPage(get("/sign-in", { Cookie: "theme=light" }), assets, { config, nonce });
+      staticPage(get("/sign-in", { Cookie: "theme=light" }), assets, { ...values, nonce });
     expect(await (await ask("one"))?.text()).toBe('<script nonce="one"></script>');
     expect(await (await ask("two"))?.text()).toBe('<script nonce="two"></script>');
     expect(asked).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("an exported page", () => {
 });
 
 describe("filling the slots", () => {
-  const withName = (productName: string) => ({ config: { ...config, productName }, nonce: "n" });
+  const withName = (productName: string) => ({ ...values, config: { ...config, productName } });
 
   it("keeps markup in a name from becoming markup", () => {
     const page = fillSlots("<title>__slot_productName__</title>", withName(`</title><script>"'&`));

@@ -1,8 +1,8 @@
-import type { Fetcher } from "@cloudflare/workers-types";
 import type { PublicConfig } from "@shared/config/public-config";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { readCookie } from "@shared/lib/cookie";
 import { pickTheme, themeCookie } from "@shared/ui/theme";
+import type { Service } from "./env";
 import { configSlots, slotPattern, staticPageFile, staticPageNames } from "./page-slots.mjs";
 
 configSlots satisfies Record<keyof PublicConfig, "text" | "number">;
@@ -10,6 +10,7 @@ configSlots satisfies Record<keyof PublicConfig, "text" | "number">;
 /** What an exported page needs when it is served. */
 export interface PageValues {
   config: PublicConfig;
+  requestId: string;
   nonce: string;
 }
 
@@ -24,7 +25,7 @@ const templates = new Map<string, Promise<string | null>>();
  */
 export async function staticPage(
   request: Request,
-  assets: Pick<Fetcher, "fetch">,
+  assets: Service,
   values: PageValues,
 ): Promise<Response | null> {
   const page = staticPageOf(request);
@@ -52,7 +53,7 @@ function staticPageOf(request: Request): string | undefined {
   return page === "reset-password" && !searchParams.get("token")?.trim() ? undefined : page;
 }
 
-function readTemplate(url: URL, assets: Pick<Fetcher, "fetch">): Promise<string | null> {
+function readTemplate(url: URL, assets: Service): Promise<string | null> {
   let template = templates.get(url.pathname);
   if (!template) {
     template = fetchTemplate(url, assets);
@@ -63,16 +64,16 @@ function readTemplate(url: URL, assets: Pick<Fetcher, "fetch">): Promise<string 
   return template;
 }
 
-async function fetchTemplate(url: URL, assets: Pick<Fetcher, "fetch">): Promise<string | null> {
+async function fetchTemplate(url: URL, assets: Service): Promise<string | null> {
   const response = await assets.fetch(url.href);
   return response.ok ? response.text() : null;
 }
 
 /** Puts the values into an exported page, each escaped for the place where it stands. */
-export function fillSlots(template: string, { config, nonce }: PageValues): string {
-  const values: Record<string, string | number> = { ...config, nonce };
+export function fillSlots(template: string, { config, ...values }: PageValues): string {
+  const byName: Record<string, string | number> = { ...config, ...values };
   return template.replace(slotPattern, (slot, data: string | undefined, name: string) => {
-    const value = values[name];
+    const value = byName[name];
     if (value === undefined) return slot;
     return data ? inData(value) : inHtml(String(value));
   });
