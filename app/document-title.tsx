@@ -1,0 +1,15 @@
+import { useLingui } from "@lingui/react";
+import { useMatches, useRouteError } from "@remix-run/react";
+import { errorKind } from "./error/error-kind";
+import { errorWords } from "./error/error-words";
+import { pageTitle } from "./page-handle";
+
+/** The one title of the document: the product, then the page (spec 1 §2). */
+export function DocumentTitle({ productName }: { productName: string }) {
+  const { i18n } = useLingui();
+  const matches = useMatches();
+  const error = useRouteError();
+  const title = error === undefined ? pageTitle(matches) : errorWords[errorKind(error)].title;
+  const words = title === null || typeof title === "string" ? title : i18n._(title);
+  return <title>{words ? `${productName} - ${words}` : productName}</title>;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
+import { Button } from "@shared/ui/button";
+import { Icon } from "@shared/ui/icon";
+import { LinkButton } from "@shared/ui/link-button";
+import { errorKind, errorStatus } from "./error-kind";
+import styles from "./error-page.module.css";
+import { errorWords } from "./error-words";
+
+interface ErrorPageProps {
+  /** What the route threw. */
+  error: unknown;
+  /** The number the log knows this request by; null where the page was not loaded by it. */
+  requestId: string | null;
+}
+
+/** What stands in the place of a page that could not be shown: what happened, another try, the way home. */
+export function ErrorPage({ error, requestId }: ErrorPageProps) {
+  const { i18n } = useLingui();
+  const revalidator = useRevalidator();
+  const { icon, title, text, retry } = errorWords[errorKind(error)];
+  const status = errorStatus(error);
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      {status !== null && (
+        <p className={styles.status}>
+          <Trans>Error {status}</Trans>
+        </p>
+      )}
+      <h1 tabIndex={-1}>{i18n._(title)}</h1>
+      <p className={styles.text}>{i18n._(text)}</p>
+      <div className={styles.actions}>
+        {retry && (
+          <Button
+            kind="primary"
+            icon="retry"
+            busy={revalidator.state === "loading"}
+            onClick={revalidator.revalidate}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <LinkButton to="/" icon="home" prefetch="none">
+          <Trans>To the dashboard</Trans>
+        </LinkButton>
+      </div>
+      {requestId && (
+        <p className={styles.request}>
+          <Trans>
+            Request number: <code>{requestId}</code>
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
