@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { nearestPlace } from "./nearest-place";
+import { places } from "./places";
+
+describe("nearestPlace", () => {
+  it("finds each town at itself", () => {
+    for (const [name, lat, lng] of places) expect(nearestPlace({ lat, lng })).toEqual({ name, km: 0 });
+  });
+
+  it("tells how far it is", () => {
+    // Houten, south of Utrecht.
+    expect(nearestPlace({ lat: 52.028, lng: 5.168 })).toEqual({ name: "Utrecht", km: 8 });
+  });
+
+  it("names no town that is far away", () => {
+    expect(nearestPlace({ lat: 40, lng: -30 })).toBeNull();
+    fc.assert(
+      fc.property(
+        fc.double({ min: 50, max: 54, noNaN: true }),
+        fc.double({ min: 3, max: 8, noNaN: true }),
+        (lat, lng) => {
+          expect(nearestPlace({ lat, lng }, 25)?.km ?? 0).toBeLessThanOrEqual(25);
+        },
+      ),
+    );
+  });
+});
