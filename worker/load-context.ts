@@ -1,51 +1,93 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { EdgeContext, ServiceStatus } from "@shared/edge/load-context";
+import type { EdgeContext } from "@shared/edge/load-context";
+import { cachedExchange } from "./cached-exchange";
+import { createEdgeCache, sharedCacheStore } from "./edge-cache";
 import type { Env, Lifetime } from "./env";
-import type { Trace } from "./log";
+import { forward } from "./forward";
+import { type Generation, generationOf } from "./generation";
+import { newTrace, type Trace } from "./log";
+import { answerHeaders } from "./security";
+import { serviceStatus } from "./service-status";
 import { openSessionGate } from "./session-gate";
-import { settingsOf } from "./settings";
+import { type Settings, settingsOf } from "./settings";
 import { createUpstream } from "./upstream";
-import { createServerClient } from "./v0-client";
+import { serverClient, upstreamExchange } from "./v0-client";
+
+/** What belongs to one request before anything of its session is known. */
+export interface Visit {
+  request: Request;
+  env: Env;
+  lifetime: Lifetime;
+  settings: Settings;
+  trace: Trace;
+  nonce: string;
+  /** What every answer carries. */
+  headers: Headers;
+}
+
+/** Throws the SettingError of a variable that cannot be used. */
+export function beginVisit(request: Request, env: Env, lifetime: Lifetime): Visit {
+  const settings = settingsOf(env);
+  const trace = newTrace(request);
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const headers = answerHeaders(nonce, trace.requestId, settings);
+  return { request, env, lifetime, settings, trace, nonce, headers };
+}
+
+/** What the loaders and actions of a visit get, and the generation that its writes raise. */
+export async function openContext(
+  visit: Visit,
+): Promise<{ context: AppLoadContext; generation: Generation }> {
+  const { request, env, lifetime, settings, trace, nonce, headers } = visit;
+  const { origin } = new URL(request.url);
+  const rules = { secrets: settings.sessionSecrets, seconds: settings.sessionSeconds };
+  const session = await openSessionGate(request, rules, env.SESSIONS);
+  const generation = generationOf(request, session.current?.user?.id ?? null);
+  const upstream = createUpstream(env, settings, request, trace);
+  const cache = createEdgeCache(sharedCacheStore(), lifetime);
+
+  const own = upstreamExchange(upstream, session.current?.token ?? null, request.signal);
+  const exchange = session.current
+    ? cachedExchange(own, {
+        cache,
+        session: session.current,
+        generation,
+        secret: settings.sessionSecrets[0] ?? "",
+        origin,
+        requestSignal: request.signal,
+        trace,
+        detached: upstreamExchange(upstream, session.current.token),
+      })
+    : own;
+
+  const context: EdgeContext = {
+    api: serverClient(exchange, trace, session.current ? session.end : undefined),
+    apiFor: (token) => serverClient(upstreamExchange(upstream, token, request.signal), trace),
+    forward: (asked, path) => forward(asked, path, { upstream, session, generation, exchange }),
+    session,
+    config: settings.config,
+    requestId: trace.requestId,
+    nonce,
+    headers,
+    serviceStatus: () =>
+      serviceStatus({
+        url: settings.serviceStatusUrl,
+        components: settings.serviceStatusComponents,
+        origin,
+        cache,
+        lifetime,
+      }),
+  };
+  return { context: { ...context }, generation };
+}
+
+/** The context of a page in development, where Vite's server stands in for the Worker's own handler. */
+export async function getLoadContext({ request, context }: LoadContextArguments): Promise<AppLoadContext> {
+  const { env, ctx } = context.cloudflare;
+  return (await openContext(beginVisit(request, env, ctx))).context;
+}
 
 interface LoadContextArguments {
   request: Request;
   context: { cloudflare: { env: Env; ctx: Lifetime } };
-}
-
-/** What Vite's stand-in for the edge hands to the loaders in development. */
-export async function getLoadContext({ request, context }: LoadContextArguments): Promise<AppLoadContext> {
-  const { env, ctx } = context.cloudflare;
-  return { ...(await openEdge(request, env, ctx)).context };
-}
-
-/** Everything the edge knows of one request: what loaders get, and what it costs. */
-export async function openEdge(
-  request: Request,
-  env: Env,
-  _lifetime: Lifetime,
-): Promise<{ context: EdgeContext; trace: Trace }> {
-  const settings = settingsOf(env);
-  const trace: Trace = { requestId: crypto.randomUUID(), upstreamCalls: 0, upstreamMs: 0, cacheHits: 0 };
-  const session = await openSessionGate(
-    request,
-    { secrets: settings.sessionSecrets, seconds: settings.sessionSeconds },
-    env.SESSIONS,
-  );
-  const upstream = createUpstream(env, settings, request, trace);
-  const shared = { upstream, trace, requestSignal: request.signal };
-  const context: EdgeContext = {
-    api: createServerClient({ ...shared, token: session.current?.token ?? null, endSession: session.end }),
-    apiFor: (token) => createServerClient({ ...shared, token }),
-    session,
-    config: settings.config,
-    requestId: trace.requestId,
-    nonce: crypto.randomUUID().replaceAll("-", ""),
-    serviceStatus: async (): Promise<ServiceStatus> => ({
-      level: "operational",
-      problem: null,
-      components: [],
-      readAt: null,
-    }),
-  };
-  return { context, trace };
 }

@@ -1,47 +1,42 @@
 import { createV0Client } from "@shared/api/client";
 import { createExchange, type Exchange } from "@shared/api/exchange";
 import type { V0Client } from "@shared/api/v0-client";
-import type { Trace } from "./log";
-import { logFault } from "./log";
+import { logFault, type Trace } from "./log";
 import type { Upstream } from "./upstream";
 
-interface ServerClientOptions {
-  upstream: Upstream;
-  trace: Trace;
-  token: string | null;
-  /** Ends with the client's own request, so that an abandoned page costs nothing upstream. */
-  requestSignal: AbortSignal;
-  /** The session behind the token; its end is thrown as the redirect to the root. */
-  endSession?: () => Promise<Headers>;
-  /** Puts the shared cache before the calls. */
-  cached?: (exchange: Exchange) => Exchange;
+/** Calls v0 with a token, or with none; `wanted` ends with whoever waits for the answers. */
+export function upstreamExchange(upstream: Upstream, token: string | null, wanted?: AbortSignal): Exchange {
+  return createExchange(({ method, path, body }, signal) => {
+    const headers = new Headers({ Accept: "application/json" });
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    if (typeof body === "string") headers.set("Content-Type", "application/json");
+    const either = wanted ? AbortSignal.any([signal, wanted]) : signal;
+    return upstream(path, { method, headers, body, signal: either });
+  });
 }
 
-/** The typed v0 client of one request, with its bearer token. */
-export function createServerClient(options: ServerClientOptions): V0Client {
-  const { upstream, trace, token, requestSignal, endSession, cached } = options;
-  const exchange = createExchange({
-    transport: ({ method, path, body }, signal) => {
-      const headers = new Headers({ Accept: "application/json" });
-      if (token) headers.set("Authorization", `Bearer ${token}`);
-      if (typeof body === "string") headers.set("Content-Type", "application/json");
-      return upstream(path, { method, headers, body, signal: AbortSignal.any([signal, requestSignal]) });
-    },
-  });
+/**
+ * The typed v0 client of one request. Where a session stands behind its token, an answer that ends the session
+ * is thrown as the redirect to the root (spec 1 §8).
+ */
+export function serverClient(
+  exchange: Exchange,
+  trace: Trace,
+  endSession?: () => Promise<Headers>,
+): V0Client {
   return createV0Client({
-    exchange: cached ? cached(exchange) : exchange,
-    whenSessionEnds: endSession && (async () => sessionEnded(await endSession())),
+    exchange,
+    whenSessionEnds: endSession && (async () => redirectToRoot(await endSession())),
     onMalformed: ({ method, path }, error) =>
       logFault("answer-malformed", error, {
         requestId: trace.requestId,
-        call: `${method} ${path.split("?")[0]}`,
+        call: `${method} ${path.split("?", 1)[0]}`,
         reason: error.reason,
       }),
   });
 }
 
-/** The way out of an ended session: to the root, which leads to sign-in (spec 1 §8). */
-function sessionEnded(headers: Headers): Response {
+function redirectToRoot(headers: Headers): Response {
   headers.set("Location", "/");
   return new Response(null, { status: 302, headers });
 }

@@ -1,7 +1,8 @@
 import type { Struct } from "superstruct";
 import { parseAnswer, refusalOf } from "./answer";
 import { ApiError } from "./api-error";
-import type { Answer, Call, Exchange } from "./exchange";
+import type { Call } from "./attempts";
+import type { Answer, Exchange } from "./exchange";
 import { queryString } from "./query-string";
 import type { V0Client, WriteOptions } from "./v0-client";
 
@@ -25,7 +26,9 @@ export function createV0Client({ exchange, whenSessionEnds, onMalformed }: Clien
   async function parsed<T>(call: Call, schema: Struct<T, unknown>): Promise<T> {
     const answer = await answerOf(call);
     try {
-      return parseAnswer(answer, schema);
+      const value = parseAnswer(answer, schema);
+      answer.accepted?.();
+      return value;
     } catch (error) {
       if (error instanceof ApiError) onMalformed?.(call, error);
       throw error;

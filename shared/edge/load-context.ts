@@ -46,11 +46,18 @@ export interface EdgeContext {
    * No session hangs on them, so an answer that would end one is an ApiError like any other.
    */
   apiFor(token: string | null): V0Client;
+  /**
+   * Passes a request of the browser on to a path of v0 (with its query) and streams the answer back. Which
+   * paths a browser may ask for is decided before, by the route.
+   */
+  forward(request: Request, path: string): Promise<Response>;
   session: SessionGate;
   config: PublicConfig;
   requestId: string;
   /** The nonce of this response's content security policy. */
   nonce: string;
+  /** What every answer to this request carries; the Worker sets them, and in development the page itself. */
+  headers: Headers;
   /** Never rejects: a silent source is a status of its own. */
   serviceStatus(): Promise<ServiceStatus>;
 }

@@ -32,10 +32,5 @@ export interface SessionView {
   adminMode: boolean;
 }
 
-/** A new session around a token, before its person and company are known (spec 1 §4, "Sign-in flow"). */
-export function beginSession(token: string, now = Date.now()): Session {
-  return { id: crypto.randomUUID(), token, user: null, company: null, adminMode: false, startedAt: now };
-}
-
 /** How long a session lasts, in seconds, from sign-in (spec 1 §4). */
 export const sessionSeconds = 86_400;

@@ -40,6 +40,7 @@ export function fakeEdge(answers: Answers, session: Session | null = null) {
   const context: AppLoadContext = {
     api: apiFor(session?.token ?? null),
     apiFor,
+    forward: async () => new Response(null, { status: 404 }),
     session: {
       current: session,
       requireSignedIn: () => {
@@ -58,6 +59,7 @@ export function fakeEdge(answers: Answers, session: Session | null = null) {
     config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
     requestId: "request",
     nonce: "nonce",
+    headers: new Headers(),
     serviceStatus: async () => ({ level: "operational", problem: null, components: [], readAt: null }),
   };
   return { context, calls, sealed };

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { apiErrorCode } from "@shared/api/api-error";
+import { isAllowed } from "./allowed-calls";
+
+const prefix = "/api/v0";
+
+/** The browser's own way to v0: the calls that it may make are passed on, all others do not exist. */
+async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(prefix.length);
+  if (isAllowed(request.method, path)) return context.forward(request, path + search);
+  return Response.json(
+    { error: { code: apiErrorCode.notFound, messages: { path: ["There is no such call."] } } },
+    { status: 404, headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export { passOn as action, passOn as loader };

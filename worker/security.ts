@@ -1,0 +1,53 @@
+import type { Settings } from "./settings";
+
+/** The headers of every answer that do not depend on the request; public/_headers repeats them for /assets. */
+export const standingHeaders: Readonly<Record<string, string>> = {
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy":
+    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** The policy of what the edge only passes on: nothing in it may run, load or be framed. */
+export const passedOnPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The content security policy of a page: scripts by nonce, everything else from here or the map's own host. */
+export function contentSecurityPolicy(nonce: string, { config }: Settings): string {
+  const mapHost = config.mapStyleUrl ? ` ${new URL(config.mapStyleUrl).origin}` : "";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${mapHost}`,
+    "font-src 'self'",
+    `connect-src 'self'${mapHost}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** What every answer to one request carries. */
+export function answerHeaders(nonce: string, requestId: string, settings: Settings): Headers {
+  return new Headers({
+    ...standingHeaders,
+    "Content-Security-Policy": contentSecurityPolicy(nonce, settings),
+    "X-Request-Id": requestId,
+  });
+}
+
+/** The same answer with the headers that it lacks; a stricter policy of its own stays. */
+export function withAnswerHeaders(response: Response, headers: Headers): Response {
+  const answer = new Response(response.body, response);
+  for (const [name, value] of headers) {
+    if (name !== "content-security-policy" || !answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  // What says nothing of keeping it is somebody's page or an error.
+  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
+  return answer;
+}

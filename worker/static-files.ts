@@ -1,0 +1,27 @@
+import type { Env } from "./env";
+
+/** Paths whose names may look like files: single-fetch data, v0, and templates that are filled in first. */
+const notServed = ["/api/", "/static-pages/"];
+
+/**
+ * The file of the build that a request asks for; null where there is none of that name. Only names with an
+ * ending are files: everything else is a page.
+ */
+export async function staticFile(request: Request, env: Env): Promise<Response | null> {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const { pathname } = new URL(request.url);
+  if (!/\/[^/]+\.[A-Za-z\d]+$/.test(pathname) || notServed.some((room) => pathname.startsWith(room)))
+    return null;
+  const response = await env.ASSETS.fetch(request);
+  if (response.status === 404) {
+    await response.body?.cancel();
+    // A name of an older build: a page in its place would only confuse the script that asks.
+    return pathname.startsWith("/assets/") ? new Response("Not found.\n", { status: 404 }) : null;
+  }
+  const file = new Response(response.body, response);
+  if (pathname.startsWith("/assets/") && response.ok) {
+    // The name carries a digest of the content.
+    file.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  }
+  return file;
+}
