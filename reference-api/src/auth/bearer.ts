@@ -1,0 +1,55 @@
+import type { Selectable } from "kysely";
+import type { Api } from "../api";
+import { secondsAfter } from "../clock";
+import type { Database } from "../db/schema";
+import { ApiError } from "../http/api-error";
+import { hashToken, randomToken } from "./token";
+
+/** A token is good for a day. spec 1 §9 */
+export const TOKEN_SECONDS = 86_400;
+
+/** The person a request comes from. */
+export interface SignedInUser extends Selectable<Database["users"]> {
+  /** Hash of the token the request carries. */
+  readonly tokenHash: string;
+}
+
+/** Makes a token for a user, stores its hash and gives the token itself. */
+export async function issueToken(api: Api, userId: number): Promise<string> {
+  const token = randomToken();
+  await api.db
+    .insertInto("access_tokens")
+    .values({
+      token_hash: await hashToken(token),
+      user_id: userId,
+      created_at: api.wallClock.instant,
+      expires_at: secondsAfter(api.wallClock.now, TOKEN_SECONDS),
+    })
+    .execute();
+  await api.db
+    .deleteFrom("access_tokens")
+    .where("expires_at", "<", secondsAfter(api.wallClock.now, -TOKEN_SECONDS))
+    .execute();
+  return token;
+}
+
+/** The user of the request's bearer token. Throws 1000 (missing or unknown) or 1002 (expired). */
+export async function signedInUser(api: Api, request: Request): Promise<SignedInUser> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const unknown = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
+  if (!token) throw unknown();
+  const tokenHash = await hashToken(token);
+  const row = await api.db
+    .selectFrom("access_tokens")
+    .innerJoin("users", "users.id", "access_tokens.user_id")
+    .selectAll("users")
+    .select("access_tokens.expires_at")
+    .where("access_tokens.token_hash", "=", tokenHash)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw unknown();
+  const { expires_at, ...user } = row;
+  if (expires_at <= api.wallClock.instant)
+    throw new ApiError(1002, { general: ["The access token has expired."] });
+  return { ...user, tokenHash };
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import type { Api } from "../api";
+import { secondsAfter } from "../clock";
+import { listed } from "../db/connect";
+import { ApiError } from "../http/api-error";
+
+const WINDOW_SECONDS = 15 * 60;
+const ACCOUNT_FAILURES = 10;
+const ADDRESS_FAILURES = 100;
+
+/** Refuses with 4029 when an account or an address has failed too often in the last quarter of an hour. */
+export async function refuseWhenThrottled(api: Api, email: string): Promise<void> {
+  const full = await api.db
+    .selectFrom("sign_in_failures")
+    .select("window_ends_at")
+    .where("bucket", "in", listed(bucketsOf(api, email)))
+    .where("window_ends_at", ">", api.wallClock.instant)
+    .where(
+      sql<boolean>`failures >= case when bucket like 'account:%' then ${ACCOUNT_FAILURES} else ${ADDRESS_FAILURES} end`,
+    )
+    .orderBy("window_ends_at", "desc")
+    .executeTakeFirst();
+  if (!full) return;
+  const seconds = Math.ceil(
+    Temporal.Instant.from(full.window_ends_at).since(api.wallClock.now).total({ unit: "second" }),
+  );
+  throw new ApiError(
+    4029,
+    { general: ["Too many attempts. Please try again later."] },
+    { "retry-after": String(Math.max(1, seconds)) },
+  );
+}
+
+/** Counts a failed sign-in against its account (known or not) and its address. */
+export async function countFailure(api: Api, email: string): Promise<void> {
+  const windowEndsAt = secondsAfter(api.wallClock.now, WINDOW_SECONDS);
+  await api.db
+    .insertInto("sign_in_failures")
+    .values(bucketsOf(api, email).map((bucket) => ({ bucket, failures: 1, window_ends_at: windowEndsAt })))
+    .onConflict((conflict) =>
+      conflict.column("bucket").doUpdateSet((eb) => ({
+        failures: eb
+          .case()
+          .when("sign_in_failures.window_ends_at", ">", api.wallClock.instant)
+          .then(eb("sign_in_failures.failures", "+", 1))
+          .else(1)
+          .end(),
+        window_ends_at: eb
+          .case()
+          .when("sign_in_failures.window_ends_at", ">", api.wallClock.instant)
+          .then(eb.ref("sign_in_failures.window_ends_at"))
+          .else(windowEndsAt)
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+/** A successful sign-in clears what its account had against it. */
+export async function forgetFailures(api: Api, email: string): Promise<void> {
+  await api.db.deleteFrom("sign_in_failures").where("bucket", "=", accountBucket(email)).execute();
+}
+
+function bucketsOf(api: Api, email: string): string[] {
+  return [accountBucket(email), `address:${api.address}`];
+}
+
+function accountBucket(email: string): string {
+  return `account:${email.toLowerCase()}`;
+}

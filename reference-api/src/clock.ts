@@ -1,0 +1,60 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Days of the contract are days here. contract-v0 §1 */
+export const TIME_ZONE = "Europe/Amsterdam";
+
+/** One moment, as an instant and as the day it falls on. */
+export interface Clock {
+  readonly now: Temporal.Instant;
+  /** Instant on the wire, to the second: 2026-03-01T11:00:00Z. */
+  readonly instant: string;
+  /** Day in Europe/Amsterdam: 2026-03-01. */
+  readonly today: string;
+}
+
+/** The moment of a request: DEMO_NOW when it is set, otherwise now. Throws a RangeError when DEMO_NOW is no instant. */
+export function clock(env: { readonly DEMO_NOW?: string }, epochMs: number = Date.now()): Clock {
+  return clockAt(
+    env.DEMO_NOW ? Temporal.Instant.from(env.DEMO_NOW) : Temporal.Instant.fromEpochMilliseconds(epochMs),
+  );
+}
+
+/** A clock standing at the given instant. */
+export function clockAt(now: Temporal.Instant): Clock {
+  return {
+    now,
+    instant: wireInstant(now),
+    today: now.toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString(),
+  };
+}
+
+/** An instant as the contract writes it, to the second. */
+export function wireInstant(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: "second" });
+}
+
+/** The instant some seconds after the given one, on the wire. */
+export function secondsAfter(now: Temporal.Instant, seconds: number): string {
+  return wireInstant(now.add({ seconds }));
+}
+
+/** A day some days later (or earlier when negative). */
+export function plusDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Number of days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
+}
+
+/** Whether a text is a day that exists, written YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    Temporal.PlainDate.from(text, { overflow: "reject" });
+    return true;
+  } catch {
+    return false;
+  }
+}

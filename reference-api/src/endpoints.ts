@@ -1,0 +1,37 @@
+import type { Endpoint } from "./http/endpoint";
+import { accountEndpoints } from "./routes/account";
+import { auditEndpoints } from "./routes/audits";
+import { companyEndpoints } from "./routes/companies";
+import { companyUserEndpoints } from "./routes/company-users";
+import { driverEndpoints } from "./routes/drivers";
+import { figuresPerDayEndpoints } from "./routes/figures-per-day";
+import { fileEndpoints } from "./routes/files";
+import { issueEndpoints } from "./routes/issues";
+import { measurementEndpoints } from "./routes/measurements";
+import { meterEndpoints } from "./routes/meters";
+import { noteEndpoints } from "./routes/notes";
+import { plantEndpoints } from "./routes/plant";
+import { plantListEndpoints } from "./routes/plant-lists";
+import { plantTicketEndpoints } from "./routes/plant-tickets";
+import { sessionEndpoints } from "./routes/session";
+import { statisticsEndpoints } from "./routes/statistics";
+
+/** Every call of the contract this API answers, under /v0. */
+export const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...companyEndpoints,
+  ...companyUserEndpoints,
+  ...driverEndpoints,
+  ...figuresPerDayEndpoints,
+  ...statisticsEndpoints,
+  ...plantListEndpoints,
+  ...plantEndpoints,
+  ...auditEndpoints,
+  ...meterEndpoints,
+  ...measurementEndpoints,
+  ...issueEndpoints,
+  ...plantTicketEndpoints,
+  ...noteEndpoints,
+  ...fileEndpoints,
+];

@@ -1,0 +1,125 @@
+import type { Struct } from "superstruct";
+import type { Api } from "../api";
+import type { SignedInUser } from "../auth/bearer";
+import type { Answer } from "./answer";
+import { notFound } from "./api-error";
+import { readJson } from "./body";
+import { validated } from "./validate";
+
+export type Method = "get" | "post" | "put" | "delete";
+
+/** guest: no token; user: a valid token; admin: a valid token of an administrator. */
+export type Access = "guest" | "user" | "admin";
+
+type Param<S extends string> = S extends `${infer Name}:text`
+  ? { readonly [K in Name]: string }
+  : { readonly [K in S]: number };
+
+/** Path parameters by name: {c} is an id, {d:text} any text. */
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Param<Name> & Params<Rest>
+  : unknown;
+
+type UserOf<A extends Access> = A extends "guest" ? null : SignedInUser;
+
+interface Call<A extends Access, Path extends string, Q, B> {
+  readonly api: Api;
+  readonly user: UserOf<A>;
+  readonly params: Params<Path>;
+  readonly query: Q;
+  readonly body: B;
+  readonly url: URL;
+  readonly request: Request;
+}
+
+interface Spec<A extends Access, Path extends string, Q, B> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: A;
+  readonly summary: string;
+  readonly query?: Struct<Q, never> | Struct<Q, unknown>;
+  readonly body?: Struct<B, never> | Struct<B, unknown>;
+  /** The body is not JSON: the handler reads the request itself. */
+  readonly upload?: boolean;
+  readonly answer: Answer;
+  readonly status?: 200 | 201 | 202;
+  readonly handle: (call: Call<A, Path, Q, B>) => Promise<unknown>;
+}
+
+/** A call of the contract, ready to be mounted and described. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly query: Struct<unknown, unknown> | null;
+  readonly body: Struct<unknown, unknown> | null;
+  readonly upload: boolean;
+  readonly answer: Answer;
+  readonly status: number;
+  readonly respond: (
+    api: Api,
+    user: SignedInUser | null,
+    rawParams: Record<string, string>,
+    request: Request,
+  ) => Promise<Response>;
+}
+
+/**
+ * Declares one call of the contract: path parameters, query and body are checked before `handle` runs. What it
+ * returns is the JSON answer; undefined is 204; a Response goes out as it is.
+ */
+export function endpoint<A extends Access, Path extends string, Q = unknown, B = unknown>(
+  spec: Spec<A, Path, Q, B>,
+): Endpoint {
+  return {
+    method: spec.method,
+    path: spec.path,
+    access: spec.access,
+    summary: spec.summary,
+    query: (spec.query as Struct<unknown, unknown> | undefined) ?? null,
+    body: (spec.body as Struct<unknown, unknown> | undefined) ?? null,
+    upload: spec.upload ?? false,
+    answer: spec.answer,
+    status: spec.status ?? (spec.answer.kind === "nothing" ? 204 : 200),
+    async respond(api, user, rawParams, request) {
+      const url = new URL(request.url);
+      const value = await spec.handle({
+        api,
+        user: user as UserOf<A>,
+        params: parsedParams(spec.path, rawParams) as Params<Path>,
+        query: (spec.query ? validated(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
+        body: (spec.body ? validated(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
+        url,
+        request,
+      });
+      if (value instanceof Response) return value;
+      const headers = { "cache-control": "no-store" };
+      if (value === undefined) return new Response(null, { status: 204, headers });
+      return Response.json(value, { status: spec.status ?? 200, headers });
+    },
+  };
+}
+
+/** Names of a path's parameters, with whether each is an id. */
+export function paramsOfPath(path: string): { name: string; isId: boolean }[] {
+  return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({
+    name,
+    isId: text === undefined,
+  }));
+}
+
+function parsedParams(path: string, raw: Record<string, string>): Record<string, number | string> {
+  const params: Record<string, number | string> = {};
+  for (const { name, isId } of paramsOfPath(path)) {
+    const value = raw[name] ?? "";
+    if (isId && !/^[1-9]\d{0,14}$/.test(value)) throw notFound("This");
+    params[name] = isId ? Number(value) : value;
+  }
+  return params;
+}
+
+/** The query as an object of texts; of a repeated name the last counts, lists (`name[]`) are read from the URL. */
+function queryObject(url: URL): Record<string, string> {
+  return Object.fromEntries([...url.searchParams].filter(([name]) => !name.endsWith("[]")));
+}

@@ -1,0 +1,32 @@
+import { invalid } from "../http/api-error";
+
+/** Rows of one page of any list. contract-v0 §1: supplied by the server. */
+export const PER_PAGE = 25;
+
+/** The rows to skip for `page=1…`. Throws 4000 when it is no page number. */
+export function offsetOf(query: URLSearchParams): number {
+  const page = query.get("page") ?? "1";
+  if (!/^[1-9]\d{0,9}$/.test(page)) throw invalid({ page: ["This is not a page number."] });
+  return (Number(page) - 1) * PER_PAGE;
+}
+
+export interface Sort<Field extends string> {
+  readonly field: Field;
+  readonly descending: boolean;
+}
+
+/** `sort=field:asc|desc`, or the list's default. Throws 4000 for an unknown field or direction. */
+export function sortOf<Field extends string>(
+  query: URLSearchParams,
+  fields: readonly Field[],
+  fallback: Sort<Field>,
+): Sort<Field> {
+  const value = query.get("sort");
+  if (!value) return fallback;
+  const [name, direction, ...more] = value.split(":");
+  const field = fields.find((known) => known === name);
+  if (!field || more.length > 0 || (direction !== "asc" && direction !== "desc")) {
+    throw invalid({ sort: [`Sort by one of ${fields.join(", ")}, as field:asc or field:desc.`] });
+  }
+  return { field, descending: direction === "desc" };
+}

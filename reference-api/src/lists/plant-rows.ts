@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { PlantRow as StoredPlant } from "../access/plants";
+import type { Api } from "../api";
+import { listed } from "../db/connect";
+import type { YieldStatus } from "../db/schema";
+import { plantRelations } from "../present/plant-relations";
+import { presentIssue, presentPlantCore } from "../present/plants";
+import type { Issue, Meter, Named, PlantRow } from "../shapes/plants";
+import { typesOfIndicator } from "./indicators";
+import { issueCondition } from "./issue-conditions";
+import type { PlantFilters } from "./plant-filters";
+
+/**
+ * The rows of a list: what a row always shows, and the relations asked for (meter_issues, promise_statuses, meters,
+ * custom_fields). A row's issue is the worst of those the list's filters speak of.
+ */
+export async function presentPlantRows(
+  api: Api,
+  companyId: number,
+  stored: readonly (StoredPlant & { status_shown: string })[],
+  filters: PlantFilters,
+  relations: ReadonlySet<string>,
+): Promise<PlantRow[]> {
+  const ids = stored.map((row) => row.id);
+  const [relationsOf, issueOf] = await Promise.all([
+    plantRelations(api, ids, companyId),
+    currentIssues(api, ids, filters),
+  ]);
+  return stored.map(({ status_shown, ...row }) => {
+    const { companies, tags, meters, issues, tickets, promises, customFields } = relationsOf(row.id);
+    const issue = issueOf.get(row.id) ?? null;
+    return {
+      ...presentPlantCore(row),
+      status: status_shown as YieldStatus,
+      companies,
+      tags,
+      tickets,
+      issue,
+      found_on: issue?.found_on ?? null,
+      snoozed_until: issue?.snoozed_until ?? null,
+      indicators: indicatorsOf(issues, api.clock.today),
+      drivers: driversOf(meters),
+      ...(relations.has("meter_issues") && { meter_issues: issues }),
+      ...(relations.has("promise_statuses") && { promise_statuses: promises }),
+      ...(relations.has("meters") && { meters }),
+      ...(relations.has("custom_fields") && { custom_fields: customFields }),
+    };
+  });
+}
+
+/** The worst issue of each plant among those the filters speak of; of equal ones the oldest. */
+async function currentIssues(
+  api: Api,
+  plantIds: number[],
+  filters: PlantFilters,
+): Promise<Map<number, Issue>> {
+  const named = [...(filters.indicators?.include ?? []), ...(filters.indicatorsOr ?? [])].flatMap(
+    typesOfIndicator,
+  );
+  const byType = named.length > 0 ? sql<boolean>`type_name in ${listed(named)}` : sql<boolean>`true`;
+  const rows = await api.db
+    .selectFrom("issues")
+    .selectAll()
+    .where("plant_id", "in", listed(plantIds))
+    .where(issueCondition(filters))
+    .where(byType)
+    .orderBy("severity", "desc")
+    .orderBy("found_on")
+    .orderBy("id")
+    .execute();
+  const worst = new Map<number, Issue>();
+  for (const row of rows) if (!worst.has(row.plant_id)) worst.set(row.plant_id, presentIssue(row));
+  return worst;
+}
+
+/** One indicator for each type of unresolved issue: NOK, or OK while all of its issues are snoozed. */
+function indicatorsOf(issues: readonly Issue[], today: string): PlantRow["indicators"] {
+  const statuses = new Map<string, "NOK" | "OK">();
+  for (const issue of issues) {
+    const snoozed = issue.snoozed_until !== null && issue.snoozed_until > today;
+    if (!snoozed) statuses.set(issue.type_name, "NOK");
+    else if (!statuses.has(issue.type_name)) statuses.set(issue.type_name, "OK");
+  }
+  return [...statuses].map(([name, status]) => ({ name, status }));
+}
+
+function driversOf(meters: readonly Meter[]): Named[] {
+  const drivers = new Map<number, Named>();
+  for (const meter of meters) if (meter.active) drivers.set(meter.inbound_driver_id, meter.inbound_driver);
+  return [...drivers.values()];
+}

@@ -1,0 +1,146 @@
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+} from "superstruct";
+import { date, instant } from "../http/fields";
+
+export const yieldStatus = enums(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
+export const promiseFlag = enums(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
+
+export const Address = object({
+  id: integer(),
+  street: string(),
+  street_number: string(),
+  postal_code: string(),
+  city: string(),
+  latitude: number(),
+  longitude: number(),
+});
+export type Address = Infer<typeof Address>;
+
+export const PlantCompany = object({ id: integer(), name: string(), is_owner: boolean() });
+export type PlantCompany = Infer<typeof PlantCompany>;
+
+export const Named = object({ id: integer(), name: string() });
+export type Named = Infer<typeof Named>;
+
+export const Issue = object({
+  id: integer(),
+  plant_id: integer(),
+  meter_id: nullable(integer()),
+  type_name: string(),
+  severity: integer(),
+  found_on: date(),
+  resolved_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  meter: optional(nullable(object({ id: integer(), name: string(), reference_identifier: string() }))),
+});
+export type Issue = Infer<typeof Issue>;
+
+export const Meter = object({
+  id: integer(),
+  plant_id: integer(),
+  inbound_driver_id: integer(),
+  inbound_driver: Named,
+  reference_identifier: string(),
+  name: string(),
+  amount_in_cents_per_kwh: nullable(number()),
+  peak_in_watt: integer(),
+  p90_in_kwh: nullable(number()),
+  orientation_in_degrees: nullable(number()),
+  angle_in_degrees: nullable(number()),
+  has_mixed_panel_orientations: enums([0, 1]),
+  operational_since: date(),
+  retired_on: nullable(date()),
+  active: boolean(),
+  issues: optional(array(Issue)),
+});
+export type Meter = Infer<typeof Meter>;
+
+export const PromiseStatus = object({
+  id: integer(),
+  plant_id: integer(),
+  period_index: integer(),
+  period_start: date(),
+  summary: promiseFlag,
+  delivered_till_now_wh: number(),
+  promised_till_now_wh: number(),
+  promised_total_wh: number(),
+  radiation_received_pct: number(),
+  difference_till_now_pct: number(),
+  difference_till_now_wh: number(),
+  last_change: object({ changed_on: date() }),
+});
+export type PromiseStatus = Infer<typeof PromiseStatus>;
+
+export const CustomField = object({
+  id: integer(),
+  value: string(),
+  type: object({ id: integer(), name: string(), type: string() }),
+});
+export type CustomField = Infer<typeof CustomField>;
+
+export const TicketReference = object({
+  id: integer(),
+  number: integer(),
+  title: string(),
+  created_at: instant(),
+  closed_on: nullable(instant()),
+});
+export type TicketReference = Infer<typeof TicketReference>;
+
+const core = {
+  id: integer(),
+  name: string(),
+  plant_code: string(),
+  owning_company_id: integer(),
+  address: Address,
+  monitored_since: nullable(date()),
+  yield_score: nullable(number()),
+  yield_status: yieldStatus,
+  previous_status: yieldStatus,
+  status: yieldStatus,
+  lost_kwh_per_day: number(),
+  total_peak_in_watt: integer(),
+  total_p90: number(),
+  current_promise_status: nullable(promiseFlag),
+  previous_promise_status: nullable(promiseFlag),
+  companies: array(PlantCompany),
+  tags: array(Named),
+};
+
+/** A row of the plants, issues and long-term lists. spec 3 §3 */
+export const PlantRow = object({
+  ...core,
+  issue: nullable(Issue),
+  found_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  indicators: array(object({ name: string(), status: enums(["NOK", "OK"]) })),
+  drivers: array(Named),
+  tickets: array(TicketReference),
+  meter_issues: optional(array(Issue)),
+  promise_statuses: optional(array(PromiseStatus)),
+  meters: optional(array(Meter)),
+  custom_fields: optional(array(CustomField)),
+});
+export type PlantRow = Infer<typeof PlantRow>;
+
+/** One plant, as its own page reads it. spec 2 §3 */
+export const Plant = object({
+  ...core,
+  created_at: instant(),
+  meters: optional(array(Meter)),
+  custom_fields: optional(array(CustomField)),
+  promise_statuses: optional(array(PromiseStatus)),
+  issues: optional(array(Issue)),
+  tickets: optional(array(TicketReference)),
+});
+export type Plant = Infer<typeof Plant>;

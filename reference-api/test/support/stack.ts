@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+
+const root = fileURLToPath(new URL("../..", import.meta.url).href);
+
+/** The moment every test stands at unless it asks for another: a Wednesday noon in Amsterdam. */
+export const NOW = "2026-06-17T10:00:00Z";
+
+export interface Stack {
+  readonly db: D1Database;
+  readonly files: R2Bucket;
+  /** Sends a request to the Worker. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the reference API in workerd with an empty, migrated database. */
+export async function startStack(variables: Record<string, string> = {}): Promise<Stack> {
+  const miniflare = new Miniflare({
+    modules: [{ type: "ESModule", path: "index.js", contents: await bundled() }],
+    compatibilityDate: "2026-04-26",
+    d1Databases: ["DB"],
+    r2Buckets: ["FILES"],
+    bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: NOW, SUPPORT_USER_ID: "8", ...variables },
+    cf: false,
+  });
+  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  const files = (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
+  await db.batch(migrations().map((statement) => db.prepare(statement)));
+  return {
+    db,
+    files,
+    fetch: async (path, init) =>
+      (await miniflare.dispatchFetch(
+        `https://reference.example${path}`,
+        init as never,
+      )) as unknown as Response,
+    stop: () => miniflare.dispose(),
+  };
+}
+
+let bundle: Promise<string> | undefined;
+
+function bundled(): Promise<string> {
+  bundle ??= build({
+    entryPoints: [`${root}src/index.ts`],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["workerd", "worker", "import"],
+    write: false,
+  }).then((result) => result.outputFiles[0]?.text ?? "");
+  return bundle;
+}
+
+/** The statements of all migrations, in order. */
+function migrations(): string[] {
+  const folder = `${root}migrations/`;
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .flatMap((name) => readFileSync(folder + name, "utf8").split(/;\s*$/m))
+    .map((statement) => statement.replace(/^\s*--.*$/gm, "").trim())
+    .filter((statement) => statement !== "");
+}
