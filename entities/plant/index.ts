@@ -24,3 +24,4 @@ export {
   yieldStatuses,
 } from "./status";
 export { shownStatus, type Tier, tierOf } from "./tier";
+export { PlantStatus } from "./ui/plant-status";

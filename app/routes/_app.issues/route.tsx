@@ -1,0 +1,13 @@
+import { msg } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PlantsListPage } from "@widgets/plants-list";
+import { loadPlantsList } from "@widgets/plants-list/index.server";
+
+export const handle = { title: msg`Issues` };
+
+export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "issues");
+
+export default function Issues() {
+  return <PlantsListPage list="issues" data={useLoaderData<typeof loader>()} />;
+}

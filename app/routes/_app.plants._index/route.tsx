@@ -1,0 +1,13 @@
+import { msg } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PlantsListPage } from "@widgets/plants-list";
+import { loadPlantsList } from "@widgets/plants-list/index.server";
+
+export const handle = { title: msg`Plants` };
+
+export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "plants");
+
+export default function Plants() {
+  return <PlantsListPage list="plants" data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,1 @@
+export { loadPlantsList } from "./loader.server";

@@ -1,0 +1,1 @@
+export { PlantsListPage } from "./ui/plants-list-page";

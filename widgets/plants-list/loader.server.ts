@@ -1,0 +1,61 @@
+import { listPlantIssues, listPlants } from "@entities/plant";
+import {
+  onPage,
+  type PlantsList,
+  type PlantsQuery,
+  readQuery,
+  toApiQuery,
+  writeQuery,
+} from "@features/plants-filter";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isDocumentRequest } from "@shared/api/document-request";
+import { attempt, settle } from "@shared/api/outcome";
+import { timeZone } from "@shared/i18n/format";
+import { pageCountOf } from "@shared/ui/page-steps";
+import { type FilterNames, filterNamesOf } from "./names";
+import { type PlantListRow, rowOf } from "./row";
+
+/** One page of a list, ready to be shown. */
+export interface PlantsListPageData {
+  rows: PlantListRow[];
+  total: number;
+  perPage: number;
+  names: FilterNames;
+}
+
+const calls = { plants: listPlants, issues: listPlantIssues, performances: listPlants };
+
+/**
+ * Answers the URL of a list. The first page of a whole page's request streams in behind its skeleton; a soft
+ * navigation waits, so that the next one aborts it. A page behind the last one leads to the last one.
+ */
+export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
+  const { company } = context.session.requireSignedIn(request);
+  const url = new URL(request.url);
+  const nonMonAccessible = company.non_mon_accessible;
+  const { query } = readQuery(url.searchParams, { nonMonAccessible });
+  const today = Temporal.Now.plainDateISO(timeZone);
+
+  const call = calls[list](context.api, company.id, toApiQuery(query, list), { signal: request.signal });
+  const page = call.then(
+    ({ data, total, per_page }): PlantsListPageData => ({
+      rows: data.map((plant) => rowOf(plant, today)),
+      total,
+      perPage: per_page,
+      names: filterNamesOf(query, data),
+    }),
+  );
+  const known = { companyId: company.id, nonMonAccessible, today: today.toString() };
+  if (query.page === 1 && isDocumentRequest(request)) return { ...known, page: settle(page) };
+
+  const settled = await attempt(page);
+  if (settled.ok) leadToLastPage(url, query, settled.value);
+  return { ...known, page: settled };
+}
+
+function leadToLastPage(url: URL, query: PlantsQuery, { total, perPage }: PlantsListPageData): void {
+  const last = pageCountOf(total, perPage);
+  if (query.page <= last) return;
+  const search = writeQuery(onPage(query, last)).toString();
+  throw redirect(search ? `${url.pathname}?${search}` : url.pathname);
+}

@@ -1,0 +1,83 @@
+import { addressLine, type PlantRow, shownStatus, type YieldStatus } from "@entities/plant";
+import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
+
+interface RowTicket {
+  id: number;
+  /** What people call it by. */
+  number: number;
+  title: string;
+  open: boolean;
+}
+
+/** What a list shows of a plant, and nothing else, so that a page of it stays small on its way. */
+export interface PlantListRow {
+  id: number;
+  name: string;
+  address: string;
+  status: YieldStatus;
+  yieldScore: number | null;
+  lostKwhPerDay: number | null;
+  issue: { typeName: string; foundOn: string; snoozedUntil: string | null } | null;
+  /** The open ones first. */
+  indicators: { name: string; status: "NOK" | "OK" }[];
+  /** The open ones first. */
+  tickets: RowTicket[];
+  promise: {
+    current: string | null;
+    previous: string | null;
+    /** The worst of all periods. */
+    any: string | null;
+    /** Delivered against promised in the ongoing period until now, in per cent of what was promised. */
+    differencePct: number | null;
+    changedOn: string | null;
+  };
+  monitoredSince: string | null;
+  peakWatt: number | null;
+  drivers: string[];
+  tags: string[];
+}
+
+const worstFlag = (flags: readonly (string | null)[]): string | null =>
+  promiseFilterFlags.find((flag) => flags.includes(flag)) ?? null;
+
+function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["promise"] {
+  const periods = currentAndPrevious(plant.promise_statuses, today);
+  const current = plant.current_promise_status ?? periods.current?.summary ?? null;
+  const previous = plant.previous_promise_status ?? periods.previous?.summary ?? null;
+  return {
+    current,
+    previous,
+    any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
+    differencePct: periods.current?.difference_till_now_pct ?? null,
+    changedOn: periods.current?.last_change?.changed_on ?? null,
+  };
+}
+
+/** The row of a plant. Whatever depends on the day is settled here, so that server and browser agree. */
+export function rowOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow {
+  const { issue } = plant;
+  const tickets = plant.tickets.map(({ id, number, title, closed_on }) => ({
+    id,
+    number: number ?? id,
+    title,
+    open: !closed_on,
+  }));
+  return {
+    id: plant.id,
+    name: plant.name,
+    address: addressLine(plant.address),
+    status: shownStatus(plant, today),
+    yieldScore: plant.yield_score ?? null,
+    lostKwhPerDay: plant.lost_kwh_per_day ?? null,
+    issue: issue
+      ? { typeName: issue.type_name, foundOn: issue.found_on, snoozedUntil: issue.snoozed_until ?? null }
+      : null,
+    indicators: plant.indicators.toSorted((a, b) => a.status.localeCompare(b.status)),
+    tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
+    promise: promiseOf(plant, today),
+    monitoredSince: plant.monitored_since ?? null,
+    peakWatt: plant.total_peak_in_watt ?? null,
+    drivers: plant.drivers.map(({ name }) => name),
+    tags: plant.tags.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  isFiltered,
+  onPage,
+  type PlantsList,
+  type PlantsQuery,
+  searchOf,
+  withoutFilters,
+} from "@features/plants-filter";
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { EmptyState } from "@shared/ui/empty-state";
+import { LinkButton } from "@shared/ui/link-button";
+import { pageCountOf } from "@shared/ui/page-steps";
+import { Pagination } from "@shared/ui/pagination";
+import type { PlantsListPageData } from "../loader.server";
+import styles from "./list-body.module.css";
+import { PlantsTable } from "./plants-table";
+
+interface ListBodyProps {
+  list: PlantsList;
+  query: PlantsQuery;
+  companyId: number;
+  today: Temporal.PlainDate;
+  page: PlantsListPageData;
+  busy: boolean;
+}
+
+/** A page of a list as it came: its rows and the other pages, or why there are none. */
+export function ListBody({ page: { rows, total, perPage }, busy, ...list }: ListBodyProps) {
+  const { pathname } = useLocation();
+  const { query } = list;
+  if (rows.length === 0) return <NoPlants query={query} />;
+  return (
+    <>
+      <PlantsTable {...list} rows={rows} busy={busy} />
+      <Pagination
+        page={query.page}
+        pageCount={pageCountOf(total, perPage)}
+        hrefOf={(number) => `${pathname}${searchOf(onPage(query, number)).search}`}
+      />
+    </>
+  );
+}
+
+function NoPlants({ query }: { query: PlantsQuery }) {
+  const filtered = isFiltered(query);
+  return (
+    <div className={styles.frame}>
+      <EmptyState
+        icon="plants"
+        title={<Trans>There are no plants to show</Trans>}
+        actions={
+          filtered && (
+            <LinkButton to={searchOf(withoutFilters(query))} icon="close" prefetch="none">
+              <Trans>Clear all filters</Trans>
+            </LinkButton>
+          )
+        }
+      >
+        {filtered ? (
+          <Trans>No plant fits all of the filters. Lift some of them to see more.</Trans>
+        ) : (
+          <Trans>This company does not see any plants of this kind.</Trans>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

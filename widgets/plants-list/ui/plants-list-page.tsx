@@ -1,0 +1,88 @@
+import {
+  DroppedNotice,
+  FilterChips,
+  type PlantsList,
+  SearchField,
+  StatusFilter,
+  usePlantsQuery,
+} from "@features/plants-filter";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { LiveRegion } from "@shared/ui/live-region";
+import { PageHeader } from "@shared/ui/page-header";
+import { Streamed } from "@shared/ui/streamed";
+import { useMemo } from "react";
+import { listLooks } from "../list-looks";
+import type { loadPlantsList } from "../loader.server";
+import { nameIn } from "../names";
+import { ListBody } from "./list-body";
+import { ListFailed } from "./list-failed";
+import styles from "./plants-list-page.module.css";
+import { PlantsTable } from "./plants-table";
+
+interface PlantsListPageProps {
+  list: PlantsList;
+  data: Awaited<ReturnType<typeof loadPlantsList>>;
+}
+
+/** The one list of plants in its variants: title with the total, filters, table, pages (spec 3 §2). */
+export function PlantsListPage({ list, data }: PlantsListPageProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { page, companyId, nonMonAccessible } = data;
+  const { query, notices } = usePlantsQuery(nonMonAccessible);
+  const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
+  const busy = useListNavigation();
+  const { title, subtitle } = listLooks[list];
+  const table = { list, query, companyId, today };
+
+  return (
+    <>
+      <PageHeader
+        title={i18n._(title)}
+        subtitle={subtitle && i18n._(subtitle)}
+        count={
+          <Streamed outcome={page} fallback={null} failed={() => null}>
+            {({ total }) => format.number(total)}
+          </Streamed>
+        }
+      />
+      <LiveRegion>
+        <Streamed outcome={page} fallback={null} failed={() => null}>
+          {({ total }) => <Plural value={total} one="# plant" other="# plants" />}
+        </Streamed>
+      </LiveRegion>
+      <div className={styles.filters}>
+        <div className={styles.bar}>
+          <div className={styles.search}>
+            <SearchField query={query} />
+          </div>
+          <StatusFilter query={query} nonMonAccessible={nonMonAccessible} />
+        </div>
+        <Streamed
+          outcome={page}
+          fallback={<FilterChips query={query} nameOf={nameIn({})} />}
+          failed={() => <FilterChips query={query} nameOf={nameIn({})} />}
+        >
+          {({ names }) => <FilterChips query={query} nameOf={nameIn(names)} />}
+        </Streamed>
+        <DroppedNotice notices={notices} />
+      </div>
+      <Streamed
+        outcome={page}
+        fallback={<PlantsTable {...table} rows={null} />}
+        failed={() => <ListFailed busy={busy} />}
+      >
+        {(value) => <ListBody {...table} page={value} busy={busy} />}
+      </Streamed>
+    </>
+  );
+}
+
+/** Whether the same list is being asked for with another query. */
+function useListNavigation(): boolean {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  return navigation.state === "loading" && navigation.location.pathname === pathname;
+}
