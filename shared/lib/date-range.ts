@@ -21,6 +21,22 @@ export interface DateRangeQuery {
   end_date: string;
 }
 
+/** A range as a loader hands it to its page, and back. */
+export interface DateRangeText {
+  start: string;
+  end: string;
+}
+
+export const rangeText = ({ start, end }: DateRange): DateRangeText => ({
+  start: start.toString(),
+  end: end.toString(),
+});
+
+export const readRange = ({ start, end }: DateRangeText): DateRange => ({
+  start: Temporal.PlainDate.from(start),
+  end: Temporal.PlainDate.from(end),
+});
+
 const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0;
 
 /** The number of days of a range; a range of one day has 1. */

@@ -1,6 +1,5 @@
-/** The time zone whose days the API counts in (contract §1). */
-export const localZone = "Europe/Amsterdam";
+import { timeZone } from "@shared/i18n/format";
 
-/** The day it is there at an instant. */
+/** The day it is, at an instant, where the API counts its days (contract §1). */
 export const localDay = (now: Temporal.Instant): Temporal.PlainDate =>
-  now.toZonedDateTimeISO(localZone).toPlainDate();
+  now.toZonedDateTimeISO(timeZone).toPlainDate();

@@ -41,12 +41,14 @@ export function FigureSkeleton({ label, lines = 1 }: { label: ReactNode; lines?:
       <dd className={styles.value}>
         <Skeleton width="55%" height="1.75rem" />
       </dd>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
-        <dd key={line} className={styles.note}>
-          <Skeleton width="75%" height="0.85em" />
-        </dd>
-      ))}
+      <dd className={styles.note}>
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+          <span key={line} className={styles.line}>
+            <Skeleton width="75%" height="0.85em" />
+          </span>
+        ))}
+      </dd>
     </div>
   );
 }

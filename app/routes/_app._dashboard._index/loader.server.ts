@@ -1,0 +1,36 @@
+import { companyPerformance } from "@entities/figures";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { settle } from "@shared/api/outcome";
+import { parseDateRange, previousRange, rangeEnding, rangeText } from "@shared/lib/date-range";
+import { localDay } from "@shared/lib/local-day";
+import type { PeriodPerformance } from "@widgets/overall-performance";
+
+/** The days up to yesterday that are shown while the URL names no range. */
+const defaultDays = 30;
+
+/** The figures of the range of days in the URL, and of the period before it. */
+export function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  const { company } = session.requireSignedIn(request);
+  const { signal } = request;
+  const today = localDay(Temporal.Now.instant());
+  const latest = today.subtract({ days: 1 });
+  const asked = parseDateRange(new URL(request.url).searchParams, { latest });
+  const range = asked ?? rangeEnding(latest, defaultDays);
+  const previous = previousRange(range);
+
+  const performance = async (): Promise<PeriodPerformance> => {
+    const [current, before] = await Promise.all([
+      companyPerformance(api, company.id, range, { signal }),
+      // Without it the figures stand all the same, with nothing to compare them with.
+      settle(companyPerformance(api, company.id, previous, { signal })),
+    ]);
+    return { current, previous: before.ok ? before.value : null };
+  };
+
+  return {
+    today: today.toString(),
+    range: rangeText(range),
+    previous: rangeText(previous),
+    performance: settle(performance()),
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  countAllPlants,
+  countOpenTickets,
+  countPlants,
+  countPlantsSince,
+  issuesFound,
+  issuesResolved,
+  meterStatusCounts,
+} from "@entities/figures";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { settle } from "@shared/api/outcome";
+import { rangeEnding, rangeText } from "@shared/lib/date-range";
+import { localDay } from "@shared/lib/local-day";
+import type { IssueCounts } from "@widgets/issue-chart";
+import { countKinds } from "@widgets/issue-counts";
+
+/** The days a chart shows; two weeks, as the health page (spec 3 §7). */
+const chartDays = 14;
+
+/** New plants are those of the last 30 days (spec 1 §9). */
+const newPlantDays = 30;
+
+/** Everything on the dashboard that no range of days changes. Each card's figures stream in on their own. */
+export function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  const { company } = session.requireSignedIn(request);
+  const { signal } = request;
+  const now = Temporal.Now.instant();
+  const today = localDay(now);
+  const newSince = today.subtract({ days: newPlantDays });
+  const statusRange = rangeEnding(today.subtract({ days: 1 }), chartDays);
+  const issueRange = rangeEnding(today, chartDays);
+
+  const issues = async (): Promise<IssueCounts> => {
+    const [found, resolved] = await Promise.all([
+      issuesFound(api, company.id, issueRange, { signal }),
+      issuesResolved(api, company.id, issueRange, { signal }),
+    ]);
+    return { found, resolved };
+  };
+
+  return {
+    company,
+    asOf: now.toString(),
+    newSince: newSince.toString(),
+    statusDays: rangeText(statusRange),
+    issueDays: rangeText(issueRange),
+    issueCounts: countKinds((filter) => settle(countPlants(api, company.id, filter, { signal }))),
+    newPlants: settle(countPlantsSince(api, company.id, newSince, { signal })),
+    plants: settle(countAllPlants(api, company.id, { signal })),
+    openTickets: settle(countOpenTickets(api, company.id, { signal })),
+    meterStatuses: settle(meterStatusCounts(api, company.id, statusRange, { signal })),
+    issues: settle(issues()),
+  };
+}

@@ -1,0 +1,89 @@
+import { CalendarDate } from "@internationalized/date";
+import { useLingui } from "@lingui/react/macro";
+import { type Language, localeOf } from "@shared/i18n/language";
+import type { DateBounds, DateRange } from "@shared/lib/date-range";
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
+  I18nProvider,
+  RangeCalendar,
+} from "react-aria-components";
+import { Icon } from "../icon";
+import styles from "./calendar.module.css";
+
+interface CalendarProps {
+  range: DateRange;
+  bounds: DateBounds;
+  language: Language;
+  onPick: (range: DateRange) => void;
+}
+
+const calendarDate = ({ year, month, day }: Temporal.PlainDate) => new CalendarDate(year, month, day);
+const plainDate = (date: { toString(): string }) => Temporal.PlainDate.from(date.toString());
+
+/** A calendar to pick a first and a last day in. */
+export function Calendar({ range, bounds, language, onPick }: CalendarProps) {
+  const { t } = useLingui();
+  return (
+    <I18nProvider locale={localeOf[language]}>
+      <RangeCalendar
+        className={styles.calendar}
+        aria-label={t`Date range`}
+        firstDayOfWeek="mon"
+        defaultValue={{ start: calendarDate(range.start), end: calendarDate(range.end) }}
+        defaultFocusedValue={calendarDate(range.end)}
+        minValue={bounds.earliest && calendarDate(bounds.earliest)}
+        maxValue={calendarDate(bounds.latest)}
+        onChange={({ start, end }) => onPick({ start: plainDate(start), end: plainDate(end) })}
+      >
+        <header className={styles.head}>
+          <Button slot="previous" className={styles.step}>
+            <Icon name="chevron-left" />
+          </Button>
+          <CalendarMonthPicker>{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
+          <CalendarYearPicker>{(picker) => <Picker {...picker} />}</CalendarYearPicker>
+          <Button slot="next" className={styles.step}>
+            <Icon name="chevron-right" />
+          </Button>
+        </header>
+        <CalendarGrid weekdayStyle="short" className={styles.grid}>
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+        </CalendarGrid>
+      </RangeCalendar>
+    </I18nProvider>
+  );
+}
+
+interface PickerProps {
+  "aria-label": string;
+  value: string | number;
+  items: readonly { id: number; formatted: string }[];
+  onChange: (id: number) => void;
+}
+
+/** The month or the year that is shown. */
+function Picker({ value, items, onChange, ...rest }: PickerProps) {
+  return (
+    <select
+      className={styles.picker}
+      aria-label={rest["aria-label"]}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
+    </select>
+  );
+}

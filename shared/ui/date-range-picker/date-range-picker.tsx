@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import {
+  type DateBounds,
+  type DateRange,
+  quickRangeNames,
+  quickRanges,
+  sameRange,
+} from "@shared/lib/date-range";
+import { lazy, Suspense, useState } from "react";
+import { Popover } from "../popover";
+import { Skeleton } from "../skeleton";
+import styles from "./date-range-picker.module.css";
+import { QuickRange } from "./quick-range";
+import { quickRangeLabels } from "./quick-range-names";
+
+const loadCalendar = () => import("./calendar.client");
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
+
+interface DateRangePickerProps {
+  range: DateRange;
+  today: Temporal.PlainDate;
+  /** The days that may be picked; up to yesterday as a rule (spec 1 §5). */
+  bounds: DateBounds;
+  /** Where a range leads: the page's own address with that range in it. */
+  hrefOf: (range: DateRange) => string;
+}
+
+/**
+ * The range of days a figure covers, and the ways to another one: the quick ranges are plain links, the
+ * calendar comes in a chunk of its own when somebody is about to open it.
+ */
+export function DateRangePicker({ range, today, bounds, hrefOf }: DateRangePickerProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const quick = quickRanges(today, bounds);
+  const current = quickRangeNames.find((name) => {
+    const candidate = quick[name];
+    return candidate && sameRange(candidate, range);
+  });
+  const days = format.dateRange(range.start, range.end);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the button inside will need
+    <div onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+      <Popover
+        icon="calendar"
+        align="end"
+        label={t`Date range`}
+        trigger={current ? `${i18n._(quickRangeLabels[current])}: ${days}` : days}
+        onOpenChange={(open) => setOpened((before) => before || open)}
+      >
+        {(close) => (
+          <div className={styles.panel}>
+            <ul className={styles.quick} aria-label={t`Quick ranges`}>
+              {quickRangeNames.map((name) => (
+                <li key={name}>
+                  <QuickRange
+                    range={quick[name]}
+                    current={name === current}
+                    hrefOf={hrefOf}
+                    onPick={close}
+                    label={i18n._(quickRangeLabels[name])}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className={styles.calendar}>
+              <Suspense fallback={<Skeleton height="100%" />}>
+                {opened && (
+                  <Calendar
+                    key={`${range.start}${range.end}`}
+                    range={range}
+                    bounds={bounds}
+                    language={format.language}
+                    onPick={(picked) => {
+                      close();
+                      navigate(hrefOf(picked), { preventScrollReset: true });
+                    }}
+                  />
+                )}
+              </Suspense>
+            </div>
+          </div>
+        )}
+      </Popover>
+    </div>
+  );
+}

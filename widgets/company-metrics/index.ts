@@ -1,0 +1,1 @@
+export { CompanyMetrics } from "./company-metrics";

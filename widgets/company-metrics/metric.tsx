@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
+import type { Outcome } from "@shared/api/outcome";
+import { useFormat } from "@shared/i18n/use-format";
+import { Button } from "@shared/ui/button";
+import { Skeleton } from "@shared/ui/skeleton";
+import { Streamed } from "@shared/ui/streamed";
+import type { ReactNode } from "react";
+import styles from "./company-metrics.module.css";
+
+interface MetricProps {
+  /** The name, as the link to what is counted. */
+  label: ReactNode;
+  note: string;
+  count: Promise<Outcome<number>>;
+}
+
+/** One number about the company, and the way to what it counts. */
+export function Metric({ label, note, count }: MetricProps) {
+  const format = useFormat();
+  return (
+    <li className={styles.card}>
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.note}>{note}</p>
+      </div>
+      <div className={styles.value}>
+        <Streamed
+          outcome={count}
+          fallback={<Skeleton width="3rem" height="1.75rem" />}
+          failed={() => <MetricFailed />}
+        >
+          {(value) => <span className={styles.count}>{format.number(value)}</span>}
+        </Streamed>
+      </div>
+    </li>
+  );
+}
+
+function MetricFailed() {
+  const revalidator = useRevalidator();
+  return (
+    <span className={styles.failed} role="alert">
+      <Trans>Not available</Trans>
+      <Button
+        size="small"
+        kind="quiet"
+        icon="retry"
+        busy={revalidator.state === "loading"}
+        onClick={revalidator.revalidate}
+      >
+        <Trans>Try again</Trans>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { IssueChart } from "./issue-chart";
+export type { IssueCounts } from "./issue-days";

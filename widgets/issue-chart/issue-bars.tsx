@@ -1,0 +1,64 @@
+import { issueTypeLabel } from "@entities/issue";
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import type { DateRange } from "@shared/lib/date-range";
+import type { BarPiece } from "@shared/ui/stacked-bars/bar-day";
+import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
+import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
+import { type IssueCounts, issueDays, totalOf, typesIn } from "./issue-days";
+import { issuesFoundOn } from "./issue-links";
+import { IssueTable } from "./issue-table";
+import { IssueTotals } from "./issue-totals";
+import { typeLook } from "./type-looks";
+
+/** The chart itself, with its totals, its tooltip and its table. */
+export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const days = issueDays(counts, range);
+  const types = typesIn(days);
+  const series = types.map((type) => ({
+    key: type,
+    label: i18n._(issueTypeLabel(type)),
+    look: typeLook(type),
+  }));
+  const columns = [t`Found`, t`Resolved`];
+
+  const linkOf = ({ day, series: type, side }: BarPiece) =>
+    side === "above" ? issuesFoundOn(Temporal.PlainDate.from(day), type) : null;
+
+  const tooltip = (key: string) => {
+    const day = days.find(({ date }) => date.toString() === key);
+    if (!day) return null;
+    const { found, resolved } = totalOf([day]);
+    return (
+      <BarTooltip
+        title={format.weekdayAndDate(day.date)}
+        columns={columns}
+        rows={series.map((one) => ({
+          series: one,
+          cells: [format.number(day.found[one.key] ?? 0), format.number(day.resolved[one.key] ?? 0)],
+        }))}
+        footer={t`${format.number(found)} found, ${format.number(resolved)} resolved`}
+      />
+    );
+  };
+
+  return (
+    <StackedBars
+      days={days.map(({ date, found, resolved }) => ({
+        key: date.toString(),
+        axisLabel: format.dayAndMonth(date),
+        above: found,
+        below: resolved,
+      }))}
+      series={series}
+      axisTitles={{ x: t`Day`, y: t`Resolved – found (number)` }}
+      tickText={(value) => format.number(Math.abs(value))}
+      linkOf={linkOf}
+      tooltip={tooltip}
+      totals={<IssueTotals days={days} />}
+      table={<IssueTable days={days} series={series} />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { issueTypeLabel } from "@entities/issue";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { type IssueDay, totalOf, typesIn } from "./issue-days";
+import { resolvedIssues } from "./issue-links";
+
+/** What the chart says in words: how many were found and resolved, and of which type most. */
+export function IssueTotals({ days }: { days: readonly IssueDay[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { found, resolved } = totalOf(days);
+  const [commonest] = typesIn(days);
+  if (!commonest) {
+    return (
+      <p>
+        <Trans>No issue was found or resolved in these days.</Trans>
+      </p>
+    );
+  }
+  const foundText = format.number(found);
+  const resolvedText = format.number(resolved);
+  const type = i18n._(issueTypeLabel(commonest));
+  return (
+    <p>
+      <Trans>
+        <strong>{foundText} found</strong> and{" "}
+        <Link to={resolvedIssues}>
+          <strong>{resolvedText} resolved</strong>
+        </Link>
+        , most of all: {type}.
+      </Trans>{" "}
+      {found > resolved && (
+        <Plural
+          value={found - resolved}
+          one="# more open than at the start."
+          other="# more open than at the start."
+        />
+      )}
+    </p>
+  );
+}

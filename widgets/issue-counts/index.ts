@@ -1,0 +1,2 @@
+export { IssueCounts } from "./issue-counts";
+export { countKinds } from "./issue-kinds";

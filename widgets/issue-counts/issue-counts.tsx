@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Outcome, Problem } from "@shared/api/outcome";
+import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
+import { Streamed } from "@shared/ui/streamed";
+import { useId } from "react";
+import { IssueCountCard, IssueCountSkeleton } from "./issue-count-card";
+import styles from "./issue-counts.module.css";
+import { issueKinds, worstFirst } from "./issue-kinds";
+
+/** How many plants have each kind of trouble, worst first; each card leads to the list of those plants. */
+export function IssueCounts({ counts }: { counts: Promise<Outcome<Outcome<number>[]>> }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const failed = (problem: Problem) => (
+    <div className={styles.failed}>
+      <CardFailedAloud text={t`Could not retrieve issue counts`} problem={problem} />
+    </div>
+  );
+  const skeleton = issueKinds.map((kind) => <IssueCountSkeleton key={kind.key} kind={kind} />);
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <Trans>Plants that need attention</Trans>
+      </h2>
+      <Streamed outcome={counts} fallback={<ul className={styles.cards}>{skeleton}</ul>} failed={failed}>
+        {(outcomes) => (
+          <ul className={styles.cards}>
+            {worstFirst(
+              issueKinds.flatMap((kind, index) => {
+                const outcome = outcomes[index];
+                return outcome ? [{ kind, outcome }] : [];
+              }),
+            ).map(({ kind, outcome }) => (
+              <IssueCountCard key={kind.key} kind={kind} outcome={outcome} />
+            ))}
+          </ul>
+        )}
+      </Streamed>
+    </section>
+  );
+}

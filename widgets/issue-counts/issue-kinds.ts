@@ -1,0 +1,85 @@
+import { behindSeverely, type PlantCountFilter, withIssue } from "@entities/figures";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Outcome, Problem } from "@shared/api/outcome";
+import type { StatusLevel } from "@shared/ui/status-mark";
+
+/** One kind of trouble the dashboard counts plants by. */
+export interface IssueKind {
+  key: string;
+  label: MessageDescriptor;
+  /** What makes a plant count (spec 1 §2). */
+  hints: readonly MessageDescriptor[];
+  /** Counts the plants, and filters the list the card leads to. */
+  filter: PlantCountFilter;
+  /** How bad it is while any plant has it. */
+  level: StatusLevel;
+}
+
+/** The kinds, the one that costs most energy first. */
+export const issueKinds: readonly IssueKind[] = [
+  {
+    key: "zero_yield",
+    label: msg`Zero yield`,
+    hints: [msg`Zero yield for 3 days`],
+    filter: withIssue("zero_yield"),
+    level: "not-ok",
+  },
+  {
+    key: "connectivity",
+    label: msg`Connectivity`,
+    hints: [msg`Connectivity problem for at least 3 days`],
+    filter: withIssue("connectivity"),
+    level: "not-ok",
+  },
+  {
+    key: "behind_severely",
+    label: msg`Long-term performance`,
+    hints: [msg`Behind severely on the yield promised for the current period`],
+    filter: behindSeverely,
+    level: "not-ok",
+  },
+  {
+    key: "driver_notification",
+    label: msg`Source alert`,
+    hints: [
+      msg`Source alert of medium or high impact within 7 days`,
+      msg`Inverter issue at least once in 7 days`,
+    ],
+    filter: withIssue("driver_notification"),
+    level: "medium",
+  },
+  {
+    key: "driver_notification_retrieval",
+    label: msg`Source alert retrieval`,
+    hints: [msg`Alert retrieval failing for 3 days`],
+    filter: withIssue("driver_notification_retrieval"),
+    level: "medium",
+  },
+];
+
+/** A kind with the number of plants that have it, or why that is not known. */
+export interface CountedKind {
+  kind: IssueKind;
+  outcome: Outcome<number>;
+}
+
+/** Worst first: kinds that some plant has, then those that could not be counted, then those no plant has. */
+export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
+  const rank = ({ outcome }: CountedKind) => (outcome.ok ? (outcome.value > 0 ? 0 : 2) : 1);
+  return [...counted].sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * The counts of all kinds as one outcome: a failure where none could be counted or the session ended, so that
+ * it is told once.
+ */
+export async function countKinds(
+  count: (filter: PlantCountFilter) => Promise<Outcome<number>>,
+): Promise<Outcome<Outcome<number>[]>> {
+  const outcomes = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
+  const problems = outcomes.flatMap((outcome): Problem[] => (outcome.ok ? [] : [outcome.problem]));
+  const problem = problems.find(({ sessionEnded }) => sessionEnded) ?? problems[0];
+  const told = problem && (problem.sessionEnded || problems.length === outcomes.length);
+  return told ? { ok: false, problem } : { ok: true, value: outcomes };
+}

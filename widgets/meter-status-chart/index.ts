@@ -1,0 +1,1 @@
+export { MeterStatusChart } from "./meter-status-chart";

@@ -1,0 +1,35 @@
+import { statusLook } from "@entities/plant";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { barStatuses, latestKnown, type StatusDay, shareOf } from "./status-days";
+
+/** What the chart says in words: the latest day that is known, and how many days are not. */
+export function StatusTotals({ days }: { days: readonly StatusDay[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const latest = latestKnown(days);
+  const missing = days.filter(({ counts }) => counts === null).length;
+  if (!latest) {
+    return (
+      <p>
+        <Trans>Nothing is known of these days.</Trans>
+      </p>
+    );
+  }
+  const day = format.date(latest.date);
+  const meters = format.number(latest.total);
+  const shares = format.list(
+    barStatuses.map((status) => {
+      const share = format.percent((shareOf(latest, status) ?? 0) / 100, 1);
+      return `${share} ${i18n._(statusLook(status).label)}`;
+    }),
+  );
+  return (
+    <p>
+      <Trans>
+        On {day}, of {meters} meters: <strong>{shares}</strong>.
+      </Trans>{" "}
+      {missing > 0 && <Plural value={missing} one="No data on # day." other="No data on # days." />}
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+export { OverallPerformance } from "./overall-performance";
+export type { PeriodPerformance } from "./rules";

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { Outcome } from "@shared/api/outcome";
+import { useFormat } from "@shared/i18n/use-format";
+import type { DateRange } from "@shared/lib/date-range";
+import { Card } from "@shared/ui/card";
+import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
+import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { Streamed } from "@shared/ui/streamed";
+import styles from "./overall-performance.module.css";
+import { PerformanceFigures, PerformanceFiguresSkeleton } from "./performance-figures";
+import type { PeriodPerformance } from "./rules";
+
+// spec 1 §8
+const toastMs = 10_000;
+
+interface OverallPerformanceProps {
+  range: DateRange;
+  /** The period the figures are compared with. */
+  previous: DateRange;
+  today: Temporal.PlainDate;
+  performance: Promise<Outcome<PeriodPerformance>>;
+  /** Where another range leads. */
+  hrefOf: (range: DateRange) => string;
+}
+
+/** What all plants of the company made in a range of days, and should have made. */
+export function OverallPerformance({ range, previous, today, performance, hrefOf }: OverallPerformanceProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const covered = format.dateRange(range.start, range.end);
+  const compared = format.dateRange(previous.start, previous.end);
+  const bounds = { latest: today.subtract({ days: 1 }) };
+  return (
+    <Card
+      title={t`Overall plant performance`}
+      hint={t`${covered}, changes against ${compared}`}
+      actions={<DateRangePicker range={range} today={today} bounds={bounds} hrefOf={hrefOf} />}
+      footer={
+        <Link to="/plants" prefetch="intent">
+          <Trans>The plants behind these figures, most energy lost first</Trans>
+        </Link>
+      }
+    >
+      <div className={styles.body}>
+        <Streamed
+          outcome={performance}
+          fallback={<PerformanceFiguresSkeleton />}
+          failed={(problem) => (
+            <CardFailedAloud
+              text={t`Failed to load energy production statistics.`}
+              problem={problem}
+              toastMs={toastMs}
+            />
+          )}
+        >
+          {(value) => <PerformanceFigures performance={value} />}
+        </Streamed>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/use-format";
+import { co2SavedKg, formatCo2 } from "@shared/lib/co2";
+import { formatEnergy } from "@shared/lib/energy";
+import { classNames } from "@shared/ui/class-names";
+import { Figure, FigureSkeleton } from "@shared/ui/figure";
+import { Change } from "./change";
+import styles from "./overall-performance.module.css";
+import { forecastRatio, growth, type PeriodPerformance, shortfallKwh } from "./rules";
+
+/** Generated energy, CO2 saved, expected energy and forecast ratio, each with its change (spec 1 §2, §9). */
+export function PerformanceFigures({
+  performance: { current, previous },
+}: {
+  performance: PeriodPerformance;
+}) {
+  const { t } = useLingui();
+  const { language, number } = useFormat();
+  const locale = localeOf[language];
+  const { actual_yield_in_kwh: generated, expected_yield_in_kwh: expected } = current;
+  const energy = (kwh: number | null) => (kwh === null ? null : formatEnergy(kwh, locale));
+  const ratio = forecastRatio(current);
+  const previousRatio = previous && forecastRatio(previous);
+  const points = ratio !== null && previousRatio !== null ? (ratio - previousRatio) * 100 : null;
+  const generatedGrowth = growth(generated, previous?.actual_yield_in_kwh);
+  const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), locale);
+  const unknown = t`No data`;
+
+  return (
+    <dl className={styles.figures}>
+      <Figure label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
+        <Change of={generatedGrowth} />
+      </Figure>
+      <Figure label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
+        <Change of={generatedGrowth} />
+      </Figure>
+      <Figure label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
+        <Change of={growth(expected, previous?.expected_yield_in_kwh)} />
+      </Figure>
+      <Figure
+        label={t`Forecast ratio`}
+        amount={ratio === null ? null : number(ratio * 100)}
+        unit="%"
+        unknown={unknown}
+      >
+        <Change of={points} points />
+        <Shortfall kwh={shortfallKwh(current)} />
+      </Figure>
+    </dl>
+  );
+}
+
+/** What the ratio comes down to: how much energy is missing. */
+function Shortfall({ kwh }: { kwh: number | null }) {
+  const { language } = useFormat();
+  if (kwh === null) return null;
+  const { amount, unit } = formatEnergy(Math.abs(kwh), localeOf[language]);
+  return (
+    <p className={classNames(styles.line, kwh > 0 && styles.short)}>
+      {kwh > 0 ? (
+        <Trans>
+          {amount} {unit} less than expected
+        </Trans>
+      ) : (
+        <Trans>
+          {amount} {unit} more than expected
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** The places of the figures, in their final size. */
+export function PerformanceFiguresSkeleton() {
+  const { t } = useLingui();
+  return (
+    <dl className={styles.figures}>
+      <FigureSkeleton label={t`Generated energy`} />
+      <FigureSkeleton label={t`CO₂ saved`} />
+      <FigureSkeleton label={t`Expected energy`} />
+      <FigureSkeleton label={t`Forecast ratio`} lines={2} />
+    </dl>
+  );
+}

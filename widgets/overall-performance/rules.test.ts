@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { forecastRatio, growth, shortfallKwh } from "./rules";
+
+const performance = (actual: number | null, expected: number | null) => ({
+  actual_yield_in_kwh: actual,
+  expected_yield_in_kwh: expected,
+});
+
+describe("a company's performance", () => {
+  it("is compared with the period before, where there is something to compare with", () => {
+    expect(growth(110, 100)).toBeCloseTo(0.1);
+    expect(growth(0, 100)).toBe(-1);
+    expect(growth(5, 0)).toBeNull();
+    expect(growth(5, null)).toBeNull();
+    expect(growth(5, undefined)).toBeNull();
+    expect(growth(null, 5)).toBeNull();
+  });
+
+  it("has a ratio only where both sides are known and something was expected", () => {
+    expect(forecastRatio(performance(900, 1000))).toBe(0.9);
+    expect(forecastRatio(performance(0, 1000))).toBe(0);
+    expect(forecastRatio(performance(900, 0))).toBeNull();
+    expect(forecastRatio(performance(900, null))).toBeNull();
+    expect(forecastRatio(performance(null, 1000))).toBeNull();
+  });
+
+  it("falls short by what was expected and not generated", () => {
+    expect(shortfallKwh(performance(900, 1000))).toBe(100);
+    expect(shortfallKwh(performance(1100, 1000))).toBe(-100);
+    expect(shortfallKwh(performance(null, 1000))).toBeNull();
+  });
+});
