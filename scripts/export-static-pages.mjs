@@ -36,7 +36,7 @@ const guestContext = {
 function markData(html) {
   return html.replace(/(<script\b[^>]*>)([\s\S]*?)(<\/script>)/g, (_script, open, code, close) => {
     let marked = code;
-    for (const name of [...Object.keys(configSlots), "requestId"]) {
+    for (const name of [...Object.keys(configSlots), "requestId", "address"]) {
       marked = marked.replaceAll(String(numberMarks.get(name) ?? htmlSlot(name)), dataSlot(name));
     }
     if (marked !== code && !code.includes("streamController.enqueue(")) {
@@ -47,8 +47,10 @@ function markData(html) {
 }
 
 async function render(handle, page, language, theme) {
-  const query = page === "reset-password" ? "?token=any" : "";
-  const request = new Request(`https://static.invalid/${page}${query}`, {
+  // Stands for the query of whoever asks; the reset page has a form only where there is a token.
+  const query = "token=unknown-until-served";
+  const address = `/${page}?${query}`;
+  const request = new Request(`https://static.invalid${address}`, {
     headers: { "Accept-Language": language, Cookie: `language=${language}; theme=${theme}` },
   });
   const response = await handle(request, guestContext);
@@ -60,7 +62,10 @@ async function render(handle, page, language, theme) {
     html.includes('<form method="post"') &&
     html.trimEnd().endsWith("</html>");
   if (!whole) throw new Error(`/${page} in ${language} is not whole (${response.status}).\n${html}`);
-  return markData(html);
+  const exported = markData(html.replaceAll(address, htmlSlot("address")));
+  if (exported.includes(query))
+    throw new Error(`/${page} shows a part of its query that cannot be filled in.`);
+  return exported;
 }
 
 export async function exportStaticPages() {

@@ -34,6 +34,16 @@ describe("an exported page", () => {
     expect(response?.headers.get("Vary")).toBe("Cookie, Accept-Language");
   });
 
+  it("knows its own address, so that a form can lead back to it", async () => {
+    const { assets } = exported({ "/static-pages/reset-password.en.dark.html": "<b>__slot_address__</b>" });
+    const response = await staticPage(
+      get("/reset-password?token=a%22b&c", { Cookie: "theme=dark" }),
+      assets,
+      values,
+    );
+    expect(await response?.text()).toBe("<b>/reset-password?token=a%22b&amp;c</b>");
+  });
+
   it("comes in the language that the browser asks for, and in the looks of the device", async () => {
     const { assets } = exported({ "/static-pages/forgot-password.nl.system.html": "<p>vergeten</p>" });
     const response = await staticPage(
@@ -86,7 +96,7 @@ describe("filling the slots", () => {
   const withName = (productName: string) => ({ ...values, config: { ...config, productName } });
 
   it("keeps markup in a name from becoming markup", () => {
-    const page = fillSlots("<title>__slot_productName__</title>", withName(`</title><script>"'&`));
+    const page = fillSlots("<title>__slot_productName__</title>", withName(`</title><script>"'&`), "/");
     expect(page).toBe("<title>&lt;/title&gt;&lt;script&gt;&quot;&#x27;&amp;</title>");
   });
 
@@ -95,7 +105,7 @@ describe("filling the slots", () => {
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant('</script>\u2028\\"__slot_nonce__')),
         (name) => {
-          const script = fillSlots('enqueue("[\\"__data_slot_productName__\\"]")', withName(name));
+          const script = fillSlots('enqueue("[\\"__data_slot_productName__\\"]")', withName(name), "/");
           expect(script).not.toMatch(/[<>&\u2028\u2029]/);
           const stream = JSON.parse(script.slice("enqueue(".length, -1));
           expect(JSON.parse(stream)).toEqual([name]);
@@ -105,6 +115,6 @@ describe("filling the slots", () => {
   });
 
   it("writes a number as a number", () => {
-    expect(fillSlots("[__data_slot_supportUserId__]", values)).toBe("[1]");
+    expect(fillSlots("[__data_slot_supportUserId__]", values, "/")).toBe("[1]");
   });
 });

@@ -34,7 +34,7 @@ export async function staticPage(
   const path = staticPageFile(page, requestLanguage(request), theme);
   const template = await readTemplate(new URL(`/${path}`, request.url), assets);
   if (template === null) return null;
-  const body = request.method === "HEAD" ? null : fillSlots(template, values);
+  const body = request.method === "HEAD" ? null : fillSlots(template, values, addressOf(request));
   return new Response(body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -53,6 +53,11 @@ function staticPageOf(request: Request): string | undefined {
   return page === "reset-password" && !searchParams.get("token")?.trim() ? undefined : page;
 }
 
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
 function readTemplate(url: URL, assets: Service): Promise<string | null> {
   let template = templates.get(url.pathname);
   if (!template) {
@@ -69,9 +74,13 @@ async function fetchTemplate(url: URL, assets: Service): Promise<string | null> 
   return response.ok ? response.text() : null;
 }
 
-/** Puts the values into an exported page, each escaped for the place where it stands. */
-export function fillSlots(template: string, { config, ...values }: PageValues): string {
-  const byName: Record<string, string | number> = { ...config, ...values };
+/**
+ * Puts the values into an exported page, each escaped for the place where it stands. `address` is the page's own
+ * path and query.
+ */
+export function fillSlots(template: string, values: PageValues, address: string): string {
+  const { config, nonce, requestId } = values;
+  const byName: Record<string, string | number> = { ...config, nonce, requestId, address };
   return template.replace(slotPattern, (slot, data: string | undefined, name: string) => {
     const value = byName[name];
     if (value === undefined) return slot;
