@@ -5,5 +5,6 @@ export type Theme = (typeof themes)[number];
 /** The name of the cookie that keeps the choice. */
 export const themeCookie = "theme";
 
-export const pickTheme = (chosen: string | undefined): Theme =>
-  themes.find((theme) => theme === chosen) ?? "system";
+export const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
+
+export const pickTheme = (chosen: string | undefined): Theme => (isTheme(chosen) ? chosen : "system");

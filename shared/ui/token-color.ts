@@ -5,7 +5,7 @@
 export function tokenColor(token: `--${string}`): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${token})`;
-  document.body.append(probe);
+  document.body.appendChild(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   // The browser answers in the notation of the token; painting one pixel turns any notation into bytes.

@@ -1,0 +1,1 @@
+export { setAdminMode as action } from "@features/admin-mode/index.server";

@@ -1,0 +1,1 @@
+export { chooseLooks as action } from "@features/choose-looks/index.server";

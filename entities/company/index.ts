@@ -1,0 +1,2 @@
+export { allCompanies, companyById } from "./api";
+export { type Company, companySchema } from "./schema";

@@ -1,0 +1,14 @@
+import type { V0Client } from "@shared/api/v0-client";
+import { array } from "superstruct";
+import { type DriverStatus, driverStatusSchema } from "./schema";
+
+/** How the drivers of a company fare; null where the API has nothing to say of them. // spec 1 §7: the first item */
+export async function companyDriverStatus(
+  api: V0Client,
+  companyId: number,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<DriverStatus | null> {
+  const schema = array(driverStatusSchema);
+  const [first] = await api.read(`/companies/${companyId}/driver-status`, { schema, signal });
+  return first ?? null;
+}

@@ -1,0 +1,36 @@
+import { setupI18n } from "@lingui/core";
+import { describe, expect, it } from "vitest";
+import { driverLevel, driverSummary } from "./status";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+describe("driverLevel", () => {
+  it("reads 0, 1 and 2, and nothing else", () => {
+    expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual([
+      "ok",
+      "medium",
+      "not-ok",
+      "none",
+      "none",
+      "none",
+    ]);
+  });
+});
+
+describe("driverSummary", () => {
+  it.each([
+    [-1, "All drivers OK", "ok"],
+    [0, "All drivers OK", "ok"],
+    [1, "Degraded drivers", "medium"],
+    [2, "Degraded drivers", "not-ok"],
+    [9, "Degraded drivers", "none"],
+  ])("of %i says %s", (status, words, level) => {
+    const summary = driverSummary({ status, drivers: [] });
+    expect(i18n._(summary.words)).toBe(words);
+    expect(summary.level).toBe(level);
+  });
+
+  it("says when there is none", () => {
+    expect(i18n._(driverSummary(null).words)).toBe("Driver status unavailable");
+  });
+});

@@ -1,0 +1,1 @@
+export { setAdminMode } from "./action.server";

@@ -1,0 +1,1 @@
+export { AdminModeSwitch } from "./ui/admin-mode-switch";

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { Switch } from "@shared/ui/switch";
+
+/** The administrator's switch: a plain form, so that the page comes anew (spec 1 §4). */
+export function AdminModeSwitch({
+  adminMode,
+  labelHidden = false,
+}: {
+  adminMode: boolean;
+  labelHidden?: boolean;
+}) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/actions/admin-mode">
+      <input type="hidden" name="returnTo" value={pathname + search} readOnly />
+      <Switch
+        type="submit"
+        name="admin_mode"
+        value={adminMode ? "0" : "1"}
+        checked={adminMode}
+        label={<Trans>Admin mode</Trans>}
+        labelHidden={labelHidden}
+        title={t`Enables extra admin features`}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { chooseLooks } from "./action.server";
