@@ -59,7 +59,7 @@ async function render(handle, page, language, theme) {
     response.status === 200 &&
     html.includes(`<html lang="${language}"`) &&
     html.includes(`nonce="${htmlSlot("nonce")}"`) &&
-    html.includes('<form method="post"') &&
+    html.includes('name="email"') &&
     html.trimEnd().endsWith("</html>");
   if (!whole) throw new Error(`/${page} in ${language} is not whole (${response.status}).\n${html}`);
   const exported = markData(html.replaceAll(address, htmlSlot("address")));

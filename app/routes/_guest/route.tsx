@@ -1,3 +1,4 @@
+import { ChooseLooks } from "@features/choose-looks";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { BrandMark } from "@shared/ui/brand-mark";
@@ -14,6 +15,9 @@ export default function Guest() {
   const root = useRouteLoaderData<RootData>("root");
   return (
     <div className={styles.page}>
+      <header className={styles.head}>
+        <ChooseLooks theme={root?.theme ?? "system"} />
+      </header>
       <main className={styles.main}>
         <p className={styles.brand}>
           <BrandMark />
