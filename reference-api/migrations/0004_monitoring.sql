@@ -35,7 +35,7 @@ CREATE INDEX issues_resolved ON issues (resolved_on, type_name, plant_id) WHERE 
 CREATE INDEX issues_snoozed ON issues (snoozed_until) WHERE state = 'snoozed';
 CREATE INDEX issues_meter ON issues (meter_id, state);
 
--- Sums of one day over the plants of an audience; ok to none count monitored plants by their status of that day.
+-- Sums of one day over the plants of an audience; ok to none count the meters by their status of that day.
 CREATE TABLE audience_days (
   audience_id INTEGER NOT NULL REFERENCES audiences (id) ON DELETE CASCADE,
   date TEXT NOT NULL,

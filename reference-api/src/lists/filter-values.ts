@@ -70,7 +70,8 @@ export function dateRange(value: string): Range<string> {
 export function numberRange(value: string): Range<number> {
   const parts = value.split(",").map((part) => part.trim());
   const [from = "", to = ""] = parts;
-  if (parts.length > 2 || (from === "" && to === "")) throw new FilterProblem("Write the range as from,to.");
+  if (parts.length !== 2 || (from === "" && to === ""))
+    throw new FilterProblem("Write the range as from,to.");
   const range = { from: amountOf(from), to: amountOf(to) };
   if (range.from !== null && range.to !== null && range.from > range.to) {
     throw new FilterProblem("The first number must be less than the second.");

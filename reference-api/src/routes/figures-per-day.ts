@@ -22,7 +22,7 @@ const statusCounts = endpoint({
   method: "get",
   path: "/companies/{c}/status-counts",
   access: "user",
-  summary: "Monitored plants by yield status on each finished day of a range.",
+  summary: "Meters of monitored plants by yield status on each finished day of a range.",
   query: object({ start_date: date(), end_date: date(), status_mode: optional(string()) }),
   answer: many("DayStatusCounts", DayStatusCounts),
   async handle({ api, user, params, query, url }) {

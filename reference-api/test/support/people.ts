@@ -85,8 +85,8 @@ export interface Client {
 
 /** Calls under /v0 with a token of a user, or without one. */
 export async function client(stack: Stack, name: UserName | null): Promise<Client> {
-  const authorization: Record<string, string> = {};
-  if (name !== null) authorization["authorization"] = `Bearer ${await tokenOf(stack.db, user[name])}`;
+  const authorization =
+    name === null ? {} : { authorization: `Bearer ${await tokenOf(stack.db, user[name])}` };
   const raw = (path: string, init: RequestInit = {}) =>
     stack.fetch(`/v0${path}`, { ...init, headers: { ...authorization, ...(init.headers as object) } });
   const send = async (method: string, path: string, body?: unknown) =>
