@@ -11,6 +11,7 @@ import { ApiError, accessDenied, notFound } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { log } from "./log";
 import { outboxJson, outboxPage } from "./mail/outbox";
+import { continueSeed, showSeed } from "./seed-door";
 
 type App = { Bindings: Env; Variables: { api: Api } };
 
@@ -25,6 +26,8 @@ export function createApp(): Hono<App> {
     );
     await next();
   });
+  app.post("/__seed", (context) => continueSeed(context.get("api"), context.req.raw));
+  app.get("/__seed", (context) => showSeed(context.get("api")));
   app.use(async (context, next) => {
     await refuseDemoAccounts(context.get("api"));
     await next();

@@ -1,0 +1,33 @@
+import { object, optional } from "superstruct";
+import type { Api } from "./api";
+import { notFound } from "./http/api-error";
+import { readJson } from "./http/body";
+import { integerBetween } from "./http/fields";
+import { validated } from "./http/validate";
+import { seedNext, seedProgress } from "./seed";
+
+const MAX_PLANTS = 1_000_000;
+const DEFAULT_PLANTS = 300;
+
+const SeedBody = object({ plants: optional(integerBetween(1, MAX_PLANTS)) });
+
+/**
+ * POST /__seed {plants?}: does the next step of filling the database with the demo fleet and answers how far it is,
+ * `{done, step, steps, plants, ofPlants}`. Call it until done. It is a door of its own, open only with ALLOW_SEED.
+ */
+export async function continueSeed(api: Api, request: Request): Promise<Response> {
+  refuseUnlessAllowed(api);
+  const body = validated(await readJson(request), SeedBody);
+  const plants = body.plants ?? (Number(api.env.DEMO_PLANTS) || DEFAULT_PLANTS);
+  return Response.json(await seedNext(api.env.DB, { plants, now: api.clock.now.epochMilliseconds }));
+}
+
+/** GET /__seed: how far the seeding is; null when none was begun. */
+export async function showSeed(api: Api): Promise<Response> {
+  refuseUnlessAllowed(api);
+  return Response.json(await seedProgress(api.env.DB));
+}
+
+function refuseUnlessAllowed(api: Api): void {
+  if (api.env.ALLOW_SEED !== "true") throw notFound("This address");
+}
