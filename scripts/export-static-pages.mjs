@@ -29,6 +29,7 @@ const guestContext = {
   config,
   nonce: htmlSlot("nonce"),
   requestId: htmlSlot("requestId"),
+  headers: new Headers(),
   session: { current: null, requireGuest: () => undefined },
 };
 

@@ -1,5 +1,5 @@
+import { rows } from "@shared/api/rows";
 import type { V0Client } from "@shared/api/v0-client";
-import { array } from "superstruct";
 import { accessSchema, type Membership, membershipSchema, type User, userSchema } from "./schema";
 
 interface CallOptions {
@@ -40,7 +40,7 @@ export function ownUser(api: V0Client, { signal }: CallOptions = {}): Promise<Us
 
 /** The companies a user is a member of, each with its parents, in the API's order. // spec 1 §7 */
 export function ownCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Membership[]> {
-  const schema = array(membershipSchema);
+  const schema = rows(membershipSchema);
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
 }
 

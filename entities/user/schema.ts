@@ -1,3 +1,4 @@
+import { rows } from "@shared/api/rows";
 import { array, boolean, type Infer, nullable, number, optional, string, type } from "superstruct";
 
 /** What a sign-in answers (contract §2). */
@@ -23,6 +24,6 @@ export const userSchema = type({
   /** Why the API stopped the status e-mails by itself (contract §2); null while it has not. */
   auto_unsubscribed: nullable(string()),
   subscribed_to_status_emails: boolean(),
-  companies: optional(array(membershipSchema)),
+  companies: optional(rows(membershipSchema)),
 });
 export type User = Infer<typeof userSchema>;

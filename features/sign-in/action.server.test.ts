@@ -67,6 +67,15 @@ describe("signing in", () => {
     expect(response?.headers.get("Set-Cookie")).toBe(`session=${sealed[0]?.id}`);
   });
 
+  it("takes the first company that can be read", async () => {
+    const companies = [{ id: "three" }, company(2, "Akkerzon")];
+    const { sealed } = await signIn("/sign-in", credentials, {
+      ...answers,
+      "GET /users/me/companies": companies,
+    });
+    expect(sealed[0]?.company?.name).toBe("Akkerzon");
+  });
+
   it.each([
     ["/sign-in", {}, "/"],
     ["/sign-in?nextUrl=%2Fplants%3Fpage%3D2", {}, "/plants?page=2"],
