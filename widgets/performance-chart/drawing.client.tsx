@@ -1,0 +1,142 @@
+import { FillDefinition, fillOf } from "@shared/ui/chart-frame/series-look";
+import { type ReactNode, useId } from "react";
+import {
+  Area,
+  Bar,
+  type BarShapeProps,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  Rectangle,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import styles from "./performance-chart.module.css";
+import type { PerformanceDay } from "./performance-days";
+import { looks, type SeriesKey, seriesOf } from "./series";
+
+export interface DrawingProps {
+  days: readonly PerformanceDay[];
+  hidden: ReadonlySet<string>;
+  /** How many kWh one unit of the axis is. */
+  kwhPerUnit: number;
+  axisTitles: { x: string; y: string };
+  dayText: (day: string) => string;
+  tickText: (value: number) => string;
+  /** Everything that is to say of a day, shown while it is pointed at. */
+  tooltip: (day: string) => ReactNode;
+}
+
+const axisLine = { stroke: "var(--chart-axis)" };
+const tick = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
+const titleStyle = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
+const margin = { top: 8, right: 4, bottom: 20, left: 12 };
+
+/** A day as Recharts wants it, in units of the axis. */
+interface DrawnDay {
+  key: string;
+  series: SeriesKey;
+  actual?: number;
+  expected?: number;
+  band?: [number, number];
+  unknown: boolean;
+}
+
+function drawn(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: ReadonlySet<string>): DrawnDay[] {
+  return days.map((day) => {
+    const { date, actualKwh, expectedKwh, band } = day;
+    const series = seriesOf(day);
+    return {
+      key: date.toString(),
+      series,
+      unknown: actualKwh === null,
+      ...(actualKwh !== null && !hidden.has(series) && { actual: actualKwh / kwhPerUnit }),
+      ...(expectedKwh !== null && !hidden.has("expected") && { expected: expectedKwh / kwhPerUnit }),
+      ...(band && !hidden.has("band") && { band: [band.lowKwh / kwhPerUnit, band.highKwh / kwhPerUnit] }),
+    };
+  });
+}
+
+/** Bars of what was generated over the band of what was expected, drawn by Recharts. */
+export function Drawing({ days, hidden, kwhPerUnit, axisTitles, dayText, tickText, tooltip }: DrawingProps) {
+  const idBase = `performance${useId().replaceAll(":", "")}`;
+  const patternId = (key: SeriesKey) => `${idBase}${key}`;
+  return (
+    <ComposedChart
+      responsive
+      data={drawn(days, kwhPerUnit, hidden)}
+      className={styles.drawing}
+      margin={margin}
+      barCategoryGap="25%"
+      maxBarSize={40}
+    >
+      <defs>
+        <FillDefinition id={patternId("below")} look={looks.below} />
+      </defs>
+      <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+      <XAxis
+        dataKey="key"
+        tickFormatter={dayText}
+        tick={tick}
+        tickLine={false}
+        axisLine={axisLine}
+        minTickGap={12}
+        label={{ value: axisTitles.x, position: "insideBottom", offset: -14, style: titleStyle }}
+      />
+      <YAxis
+        width={52}
+        domain={[0, "auto"]}
+        tickFormatter={tickText}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        label={{
+          value: axisTitles.y,
+          angle: -90,
+          position: "insideLeft",
+          offset: 0,
+          style: { ...titleStyle, textAnchor: "middle" },
+        }}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: "var(--chart-cursor)" }}
+        wrapperStyle={{ zIndex: 1 }}
+        content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
+      />
+      <Bar
+        dataKey="actual"
+        isAnimationActive={false}
+        background={unknownDay}
+        shape={({ x, y, width, height, payload }: BarShapeProps) => (
+          <Rectangle
+            {...{ x, y, width, height }}
+            radius={[2, 2, 0, 0]}
+            style={{ fill: fillOf(patternId(payload.series), looks[payload.series as SeriesKey]) }}
+          />
+        )}
+      />
+      <Area
+        dataKey="band"
+        isAnimationActive={false}
+        activeDot={false}
+        stroke="none"
+        fill="var(--chart-band)"
+        fillOpacity={1}
+      />
+      <Line
+        dataKey="expected"
+        isAnimationActive={false}
+        stroke="var(--chart-expected)"
+        strokeWidth={2}
+        dot={{ r: 2.5, fill: "var(--chart-expected)", strokeWidth: 0 }}
+        activeDot={false}
+      />
+    </ComposedChart>
+  );
+}
+
+/** A day nothing is known of: an empty, dashed place instead of a bar of zero. */
+const unknownDay = ({ payload, x, y, width, height }: BarShapeProps) =>
+  payload.unknown ? <rect className={styles.unknown} {...{ x, y, width, height }} /> : <g />;

@@ -1,0 +1,2 @@
+export { PerformanceChart } from "./performance-chart";
+export { performanceDays } from "./performance-days";

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { energyUnitFor } from "@shared/lib/energy";
+import { ChartFrame, ChartPlace } from "@shared/ui/chart-frame/chart-frame";
+import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
+import { WhenNear } from "@shared/ui/when-near";
+import { lazy, Suspense, useState } from "react";
+import type { PerformanceDay } from "./performance-days";
+import { PerformanceTable } from "./performance-table";
+import { PerformanceTooltip } from "./performance-tooltip";
+import { PerformanceTotalsText } from "./performance-totals-text";
+import { looks, seriesIn, seriesLabels } from "./series";
+
+// Recharts is heavy: it comes in a chunk of its own once the chart is near, and never to the server.
+const Drawing = lazy(async () => ({ default: (await import("./drawing.client")).Drawing }));
+
+/** What a plant generated day by day, against what was to be expected of it. */
+export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const highest = Math.max(
+    0,
+    ...days.flatMap(({ actualKwh, band, expectedKwh }) => [
+      actualKwh ?? 0,
+      expectedKwh ?? 0,
+      band?.highKwh ?? 0,
+    ]),
+  );
+  const { unit, kwhPerUnit } = energyUnitFor(highest);
+  const series = seriesIn(days).map((key) => ({ key, label: i18n._(seriesLabels[key]), look: looks[key] }));
+  const byKey = new Map(days.map((day) => [day.date.toString(), day]));
+  const toggle = (key: string) =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+
+  return (
+    <ChartFrame
+      totals={<PerformanceTotalsText days={days} />}
+      legend={<ChartLegend series={series} hidden={hidden} onToggle={toggle} />}
+      table={<PerformanceTable days={days} />}
+    >
+      <WhenNear placeholder={<ChartPlace />}>
+        {() => (
+          <Suspense fallback={<ChartPlace />}>
+            <Drawing
+              days={days}
+              hidden={hidden}
+              kwhPerUnit={kwhPerUnit}
+              axisTitles={{ x: t`Day`, y: t`Energy (${unit})` }}
+              dayText={(day) => format.dayAndMonth(day)}
+              tickText={(value) => format.number(value, 2)}
+              tooltip={(key) => {
+                const day = byKey.get(key);
+                return day && <PerformanceTooltip day={day} />;
+              }}
+            />
+          </Suspense>
+        )}
+      </WhenNear>
+    </ChartFrame>
+  );
+}

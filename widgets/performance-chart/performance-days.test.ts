@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { performanceDays, performanceTotals } from "./performance-days";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const range = { start: day("2026-03-27"), end: day("2026-03-30") };
+const today = day("2026-03-31");
+const period = (
+  start_date: string,
+  actual: number | null,
+  expected: number | null,
+  error: number | null,
+) => ({
+  start_date,
+  actual_yield_in_kwh: actual,
+  expected_yield_in_kwh: expected,
+  error,
+});
+
+describe("the days of a plant", () => {
+  const days = performanceDays(
+    [
+      period("2026-03-27", 9, 10, 1),
+      period("2026-03-28", 7.9, 10, 1),
+      period("2026-03-30", 12, 11, 1),
+      period("2026-04-02", 99, 99, 1),
+    ],
+    range,
+    today,
+  );
+
+  it("are all of the range's, over the change of the clock, and no other", () => {
+    expect(days.map(({ date }) => date.toString())).toEqual([
+      "2026-03-27",
+      "2026-03-28",
+      "2026-03-29",
+      "2026-03-30",
+    ]);
+  });
+
+  it("have a band of twice the standard error, and are NOK below it", () => {
+    expect(days[0]).toMatchObject({ band: { lowKwh: 8, highKwh: 12 }, status: "OK" });
+    expect(days[1]?.status).toBe("NOK");
+  });
+
+  it("leave a gap where nothing is known", () => {
+    expect(days[2]).toMatchObject({ actualKwh: null, expectedKwh: null, band: null, status: null });
+  });
+
+  it("leave out the expected yield while it is not whole", () => {
+    expect(days[3]).toMatchObject({ actualKwh: 12, expectedKwh: null, status: null });
+    expect(performanceDays([period("2026-03-29", 1, 2, 0)], range, today)[2]?.expectedKwh).toBe(2);
+  });
+
+  it("never have a band below zero", () => {
+    const amount = fc.double({ min: 0, max: 1e5, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, amount, (actual, expected, error) => {
+        const [first] = performanceDays([period("2026-03-27", actual, expected, error)], range, today);
+        expect(first?.band?.lowKwh ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("add up with what they cover", () => {
+    const totals = performanceTotals(days);
+    expect(totals.actualKwh).toBeCloseTo(28.9);
+    expect(totals.knownDays).toBe(3);
+    expect(totals.comparedDays).toBe(2);
+    expect(totals.ratio).toBeCloseTo(16.9 / 20);
+    expect(performanceTotals([]).ratio).toBeNull();
+  });
+});

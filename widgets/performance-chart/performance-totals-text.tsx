@@ -1,0 +1,34 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { type PerformanceDay, performanceTotals } from "./performance-days";
+import { useEnergyText } from "./use-energy-text";
+
+/** What the chart says in words, and how many of its days that covers. */
+export function PerformanceTotalsText({ days }: { days: readonly PerformanceDay[] }) {
+  const format = useFormat();
+  const energy = useEnergyText();
+  const { actualKwh, knownDays, ratio, comparedDays } = performanceTotals(days);
+  if (knownDays === 0) {
+    return (
+      <p>
+        <Trans>Nothing is known of these days.</Trans>
+      </p>
+    );
+  }
+  const generated = energy(actualKwh);
+  const allDays = days.length;
+  const share = ratio === null ? "" : format.percent(ratio);
+  return (
+    <p>
+      <Trans>
+        <strong>{generated} generated</strong> on {knownDays} of {allDays} days.
+      </Trans>{" "}
+      {ratio !== null && (
+        <Trans>
+          <strong>{share} of what was expected</strong> over the{" "}
+          <Plural value={comparedDays} one="# day" other="# days" /> that can be compared.
+        </Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { SeriesLook } from "@shared/ui/chart-frame/series-look";
+import type { PerformanceDay } from "./performance-days";
+
+/** What the chart draws; a day's bar is of one of the first three. */
+export const seriesKeys = ["ok", "below", "uncompared", "expected", "band"] as const;
+export type SeriesKey = (typeof seriesKeys)[number];
+
+export const looks: Record<SeriesKey, SeriesLook> = {
+  ok: { color: "var(--color-ok)", pattern: "solid" },
+  below: { color: "var(--color-not-ok)", pattern: "stripes" },
+  uncompared: { color: "var(--color-none)", pattern: "solid" },
+  expected: { color: "var(--chart-expected)", pattern: "solid" },
+  band: { color: "var(--chart-band)", pattern: "solid" },
+};
+
+export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
+  ok: msg`Generated`,
+  below: msg`Generated, below the expected range`,
+  uncompared: msg`Generated, not yet compared`,
+  expected: msg`Expected`,
+  band: msg`Expected range`,
+};
+
+/** The series that a day's bar is of. // spec 2 §2.7: bar colours come from status OK or NOK */
+export function seriesOf({ status }: PerformanceDay): SeriesKey {
+  if (status === null) return "uncompared";
+  return status === "OK" ? "ok" : "below";
+}
+
+/** The series that occur in some days. */
+export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
+  const occurring = new Set<SeriesKey>(days.filter(({ actualKwh }) => actualKwh !== null).map(seriesOf));
+  if (days.some(({ expectedKwh }) => expectedKwh !== null)) occurring.add("expected");
+  if (days.some(({ band }) => band !== null)) occurring.add("band");
+  return seriesKeys.filter((key) => occurring.has(key));
+}
