@@ -1,0 +1,1 @@
+export { switchCompany as action } from "@features/switch-company/index.server";

@@ -1,0 +1,1 @@
+export { companyChoices as loader } from "@features/switch-company/index.server";

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CompanyChoice, matchingCompanies } from "./choice";
+
+const companies: CompanyChoice[] = [
+  { id: 1, name: "Zonnedak Noord", parents: ["Helder Energie"] },
+  { id: 2, name: "Helder Energie", parents: [] },
+  { id: 3, name: "Énergie du Sud", parents: ["Helder Energie", "Provider"] },
+  { id: 4, name: "Dak & Dauw", parents: [] },
+];
+const ids = (search: string) => matchingCompanies(companies, search).map(({ id }) => id);
+
+describe("matchingCompanies", () => {
+  it("lists everything, in its order, for no search", () => {
+    expect(ids("")).toEqual([1, 2, 3, 4]);
+    expect(ids("   ")).toEqual([1, 2, 3, 4]);
+  });
+
+  it("puts names that begin with the search first", () => {
+    expect(ids("dak")).toEqual([4, 1]);
+    expect(ids("energie")).toEqual([3, 1, 2]);
+  });
+
+  it("looks into parents, ignores case and accents, and wants every word", () => {
+    expect(ids("HELDER sud")).toEqual([3]);
+    expect(ids("provider")).toEqual([3]);
+    expect(ids("noord zuid")).toEqual([]);
+  });
+
+  it("never invents or doubles a company, and takes any text", () => {
+    fc.assert(
+      fc.property(fc.string(), (search) => {
+        const found = matchingCompanies(companies, search);
+        expect(new Set(found).size).toBe(found.length);
+        expect(companies).toEqual(expect.arrayContaining(found));
+      }),
+    );
+  });
+});

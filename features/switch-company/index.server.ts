@@ -1,0 +1,2 @@
+export { switchCompany } from "./action.server";
+export { companyChoices } from "./companies.server";
