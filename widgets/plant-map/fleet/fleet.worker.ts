@@ -1,3 +1,4 @@
+import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { drawMark } from "../marks/draw-mark";
 import { createFleet, type Fleet } from "./fleet";
 import { loadColumns } from "./load-columns";
@@ -8,6 +9,11 @@ import type { FleetCall, FleetCalls, FleetQuestion, FleetReply } from "./message
  * drawn here, so that the page's own thread stays free however many they are.
  */
 let fleet: Fleet = createFleet({ ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 });
+
+/** The page's typeface, which a worker has to load for itself; without it another one serves. */
+const typeface = new FontFace("Inter Variable", `url(${interUrl})`, { weight: "100 900" });
+(self as unknown as { fonts: FontFaceSet }).fonts.add(typeface);
+const typefaceSettled = typeface.load().catch(() => typeface);
 
 type Answers = { [C in FleetCall]: (ask: FleetCalls[C]["ask"]) => Promisable<FleetCalls[C]["answer"]> };
 type Promisable<T> = T | Promise<T>;
@@ -23,7 +29,10 @@ const answers: Answers = {
   view: ({ shown, box, zoom }) => fleet.view(shown, box, zoom),
   expansionZoom: ({ shown, cluster }) => fleet.expansionZoom(shown, cluster),
   rows: ({ shown, first, count }) => fleet.rows(shown, first, count),
-  mark: ({ mark, looks }) => drawMark(mark, looks),
+  async mark({ mark, looks }) {
+    await typefaceSettled;
+    return drawMark(mark, looks);
+  },
 };
 
 /** What may be handed over instead of copied. */

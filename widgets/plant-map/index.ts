@@ -1,0 +1,2 @@
+export { onlyMapQueryChanged } from "./query";
+export { PlantMapCard } from "./ui/plant-map-card";

@@ -1,0 +1,119 @@
+import { locationStatuses } from "@entities/plant-location";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { Button } from "@shared/ui/button";
+import { StatusMark } from "@shared/ui/status-mark";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { plantHref } from "../addresses";
+import type { MapPoint } from "../map/features";
+import { statusWords } from "../status-words";
+import styles from "./map-target.module.css";
+
+interface TargetProps {
+  points: MapPoint[];
+  /** Where they are, in pixels from the map's upper left corner. */
+  at: { x: number; y: number };
+  companyId: number;
+}
+
+const place = ({ x, y }: TargetProps["at"]) => ({ "--x": `${x}px`, "--y": `${y}px` }) as CSSProperties;
+
+const statusOf = ({ counts }: MapPoint) =>
+  statusWords[locationStatuses[counts.findIndex((count) => count > 0)] ?? "NONE"];
+
+/** What the pointer rests on: a plant's mark becomes a link, and a note says what stands there. */
+export function MapTarget({ points, at, companyId }: TargetProps) {
+  const { t } = useLingui();
+  const [top] = points;
+  if (!top) return null;
+  const single = points.length === 1 && top.total === 1;
+  return (
+    <div className={styles.target} style={place(at)}>
+      {single && (
+        <Link
+          to={plantHref(companyId, top.id)}
+          className={styles.link}
+          draggable={false}
+          prefetch="intent"
+          aria-label={t`Plant ${top.id}`}
+        />
+      )}
+      <div className={styles.note} role="tooltip">
+        {single ? <PlantNote point={top} /> : <ManyNote points={points} />}
+      </div>
+    </div>
+  );
+}
+
+function PlantNote({ point }: { point: MapPoint }) {
+  const { i18n } = useLingui();
+  const { level, word } = statusOf(point);
+  return (
+    <>
+      <strong>
+        <Trans>Plant {point.id}</Trans>
+      </strong>
+      <StatusMark level={level}>{i18n._(word)}</StatusMark>
+    </>
+  );
+}
+
+function ManyNote({ points }: { points: MapPoint[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const total = points.reduce((sum, point) => sum + point.total, 0);
+  const counts = locationStatuses.map((status, code) => ({
+    status,
+    count: points.reduce((sum, point) => sum + (point.counts[code] ?? 0), 0),
+  }));
+  return (
+    <>
+      <strong>
+        <Plural value={total} one="# plant" other="# plants" />
+      </strong>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ status, count }) => (
+          <span key={status} className={styles.share}>
+            <StatusMark level={statusWords[status].level}>{i18n._(statusWords[status].word)}</StatusMark>
+            <span className={styles.count}>{format.number(count)}</span>
+          </span>
+        ))}
+    </>
+  );
+}
+
+/** Plants that stand in one place: which of them is meant. */
+export function PlantChoice({ points, at, companyId, onClose }: TargetProps & { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector("a")?.focus();
+  }, []);
+  return (
+    <div className={styles.target} style={place(at)}>
+      <div
+        ref={ref}
+        className={styles.choice}
+        role="dialog"
+        aria-label={t`Plants in this place`}
+        onKeyDown={({ key }) => key === "Escape" && onClose()}
+      >
+        <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
+        <ul className={styles.plants}>
+          {points.map((point) => (
+            <li key={point.id}>
+              <StatusMark level={statusOf(point).level} wordHidden>
+                {i18n._(statusOf(point).word)}
+              </StatusMark>
+              <Link to={plantHref(companyId, point.id)}>
+                <Trans>Plant {point.id}</Trans>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/use-format";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import "maplibre-gl/dist/maplibre-gl.css";
+import { plantHref } from "../addresses";
+import type { Shown } from "../fleet/fleet";
+import type { FleetClient } from "../fleet/fleet-client.client";
+import type { MapPoint } from "../map/features";
+import { createPlantMap, type PlantMap } from "../map/plant-map.client";
+import { MapControls } from "./map-controls";
+import { MapTarget, PlantChoice } from "./map-target";
+import styles from "./map-view.module.css";
+
+interface MapViewProps {
+  fleet: FleetClient;
+  /** The fleet has its plants. */
+  ready: boolean;
+  shown: Shown;
+  companyId: number;
+  styleUrl: string;
+  /** The browser could not draw the map. */
+  onFailed: () => void;
+}
+
+/** The map itself; its module and MapLibre's come in a chunk of their own. */
+export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [plantMap, setPlantMap] = useState<PlantMap | null>(null);
+  const [over, setOver] = useState<MapPoint[]>([]);
+  const [chosen, setChosen] = useState<MapPoint[]>([]);
+  const texts = useMapTexts();
+  const { language } = useFormat();
+  const navigate = useNavigate();
+  const latest = useRef({ shown, texts, companyId, navigate, onFailed });
+  latest.current = { shown, texts, companyId, navigate, onFailed };
+
+  useEffect(() => {
+    const container = place.current;
+    if (!container) return;
+    const compact = new Intl.NumberFormat(localeOf[language], { notation: "compact" });
+    try {
+      const created = createPlantMap({
+        container,
+        fleet,
+        styleUrl,
+        shown: latest.current.shown,
+        texts: latest.current.texts,
+        writeCount: (count) => compact.format(count),
+        onPoint(points) {
+          setOver(points);
+          setChosen([]);
+        },
+        onPlants(points) {
+          const [only, ...others] = points;
+          if (others.length > 0) setChosen(points);
+          else if (only) latest.current.navigate(plantHref(latest.current.companyId, only.id));
+        },
+      });
+      setPlantMap(created);
+      return () => {
+        created.remove();
+        setPlantMap(null);
+      };
+    } catch {
+      latest.current.onFailed();
+    }
+  }, [fleet, styleUrl, language]);
+
+  useEffect(() => plantMap?.show(shown), [plantMap, shown]);
+
+  useEffect(() => {
+    if (ready) void plantMap?.fit();
+  }, [plantMap, ready]);
+
+  const positionOf = (points: MapPoint[]) =>
+    points[0] && plantMap ? plantMap.map.project(points[0]) : { x: 0, y: 0 };
+  return (
+    <div className={styles.map}>
+      <div ref={place} className={styles.canvas} />
+      {plantMap && (
+        <>
+          <MapControls onZoom={plantMap.zoomBy} onFit={() => void plantMap.fit()} />
+          {createPortal(
+            chosen.length > 0 ? (
+              <PlantChoice
+                points={chosen}
+                at={positionOf(chosen)}
+                companyId={companyId}
+                onClose={() => setChosen([])}
+              />
+            ) : (
+              <MapTarget points={over} at={positionOf(over)} companyId={companyId} />
+            ),
+            plantMap.map.getCanvasContainer(),
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The texts of MapLibre's own parts. */
+function useMapTexts(): Record<string, string> {
+  const { t } = useLingui();
+  return {
+    "Map.Title": t`Map of plants; move with the arrow keys, zoom with plus and minus`,
+    "AttributionControl.ToggleAttribution": t`Sources of the map`,
+    "CooperativeGesturesHandler.WindowsHelpText": t`Use Ctrl + scroll to zoom the map`,
+    "CooperativeGesturesHandler.MacHelpText": t`Use ⌘ + scroll to zoom the map`,
+    "CooperativeGesturesHandler.MobileHelpText": t`Use two fingers to move the map`,
+  };
+}
