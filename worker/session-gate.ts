@@ -71,11 +71,12 @@ function pageOf(request: Request): string {
 }
 
 /** The query without the parameters by which Remix asks for parts of a page. */
-function pageSearch(url: URL): string {
-  const search = new URLSearchParams(url.search);
-  search.delete("_routes");
-  search.delete("index");
-  return search.size > 0 ? `?${search}` : "";
+function pageSearch({ search }: URL): string {
+  const kept = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && part !== "index" && !part.startsWith("_routes="));
+  return kept.length > 0 ? `?${kept.join("&")}` : "";
 }
 
 function redirectTo(location: string): Response {

@@ -1,8 +1,5 @@
 import type { Env } from "./env";
 
-/** Paths whose names may look like files: single-fetch data, v0, and templates that are filled in first. */
-const notServed = ["/api/", "/static-pages/"];
-
 /**
  * The file of the build that a request asks for; null where there is none of that name. Only names with an
  * ending are files: everything else is a page.
@@ -10,8 +7,7 @@ const notServed = ["/api/", "/static-pages/"];
 export async function staticFile(request: Request, env: Env): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
-  if (!/\/[^/]+\.[A-Za-z\d]+$/.test(pathname) || notServed.some((room) => pathname.startsWith(room)))
-    return null;
+  if (!isFileName(pathname)) return null;
   const response = await env.ASSETS.fetch(request);
   if (response.status === 404) {
     await response.body?.cancel();
@@ -24,4 +20,10 @@ export async function staticFile(request: Request, env: Env): Promise<Response |
     file.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   }
   return file;
+}
+
+/** Not everything with an ending is a file: a page's data, v0, and the templates that are filled in first. */
+function isFileName(pathname: string): boolean {
+  if (pathname.startsWith("/api/") || pathname.startsWith("/static-pages/")) return false;
+  return /\/[^/]+\.[A-Za-z\d]+$/.test(pathname) && !pathname.endsWith(".data");
 }

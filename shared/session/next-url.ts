@@ -14,7 +14,7 @@ export function safeNextUrl(wanted: unknown): string {
     return "/";
   }
   const path = url.pathname + url.search + url.hash;
-  if (url.origin !== nowhere || path.startsWith("//") || climbsOut(url.pathname)) return "/";
+  if (url.origin !== nowhere || path.startsWith("//") || hidesAHost(url.pathname)) return "/";
   return path;
 }
 
@@ -35,7 +35,7 @@ function hasControlOrBackslash(text: string): boolean {
 }
 
 /** A first segment that turns into a host once something on the way decodes it. */
-function climbsOut(pathname: string): boolean {
+function hidesAHost(pathname: string): boolean {
   let text = pathname;
   for (let round = 0; round < 3; round += 1) {
     let decoded: string;

@@ -51,11 +51,11 @@ const calls: Record<"GET" | "POST", readonly string[]> = {
   POST: [`${plant}/files`],
 };
 
-const patterns = Object.fromEntries(
+const patterns = new Map(
   Object.entries(calls).map(([method, paths]) => [method, new RegExp(`^(?:${paths.join("|")})$`)]),
 );
 
 /** Whether a browser may make this call; the path stands below `/v0`, as it was sent, without its query. */
 export function isAllowed(method: string, path: string): boolean {
-  return patterns[method === "HEAD" ? "GET" : method]?.test(path) ?? false;
+  return patterns.get(method === "HEAD" ? "GET" : method)?.test(path) ?? false;
 }

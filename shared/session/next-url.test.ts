@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeNextUrl, signInUrl } from "./next-url";
+
+const site = "https://heliograph.example";
+
+describe("nextUrl", () => {
+  it.each([
+    "/",
+    "/plants",
+    "/plants/12?tab=1#meters",
+    "/plants?search=caf%C3%A9&sort=name,true",
+    "/plants?tags=1%7C0&search=50%25",
+    "/issues?search=a//b",
+  ])("leads to %s, a path of this site", (path) => {
+    expect(safeNextUrl(path)).toBe(path);
+  });
+
+  it.each([
+    "",
+    "plants",
+    "//evil.example",
+    "///evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/%2fevil.example",
+    "/%2Fevil.example",
+    "/%5cevil.example",
+    "/%252fevil.example",
+    "/%25252fevil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/%2e%2e//evil.example",
+    "/%09/evil.example",
+    "/%0d%0aSet-Cookie:x=1",
+    "/%zz",
+    "/\u0000/evil.example",
+    "/\u0085/evil.example",
+    `/${"a".repeat(3_000)}`,
+    null,
+    undefined,
+    7,
+    ["/plants"],
+  ])("never leads to %o", (wanted) => {
+    expect(safeNextUrl(wanted)).toBe("/");
+  });
+
+  const hostile = fc
+    .array(
+      fc.constantFrom(
+        "/",
+        "\\",
+        ".",
+        "..",
+        "%2f",
+        "%5c",
+        "%25",
+        "\t",
+        "\n",
+        " ",
+        ":",
+        "@",
+        "#",
+        "?",
+        "evil.example",
+        "https",
+        "a",
+      ),
+    )
+    .map((parts) => parts.join(""));
+
+  it("stays on this site, whatever is asked for", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          hostile,
+          hostile.map((text) => `/${text}`),
+          fc.string(),
+          fc.webUrl(),
+        ),
+        (wanted) => {
+          const target = safeNextUrl(wanted);
+          expect(target.startsWith("/")).toBe(true);
+          expect(new URL(target, site).origin).toBe(site);
+          expect(new URL(decodeURI(target.split(/[?#]/, 1)[0] ?? ""), site).origin).toBe(site);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is the same when it is asked for again", () => {
+    fc.assert(
+      fc.property(hostile, (wanted) => {
+        const target = safeNextUrl(wanted);
+        expect(safeNextUrl(target)).toBe(target);
+      }),
+    );
+  });
+
+  it("is carried by the address of the sign-in page", () => {
+    expect(signInUrl("/plants?page=2&sort=name,true")).toBe(
+      "/sign-in?nextUrl=%2Fplants%3Fpage%3D2%26sort%3Dname%2Ctrue",
+    );
+    expect(signInUrl("//evil.example")).toBe("/sign-in?nextUrl=%2F");
+  });
+});
