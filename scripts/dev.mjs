@@ -39,11 +39,8 @@ async function serveReferenceApi() {
     vars: { DEMO_PLANTS: String(settings.demoPlants), DEMO_NOW: settings.demoNow },
   });
   await watching.watch();
-  let tenth = -1;
-  await reference.seed(({ done, total }) => {
-    const now = total > 0 ? Math.floor((10 * done) / total) : 10;
-    if (now !== tenth) console.log(`Seeding the demo fleet … ${10 * now} %`);
-    tenth = now;
+  await reference.seed(({ plants, ofPlants }) => {
+    console.log(`Seeding the demo fleet … ${plants} of ${ofPlants} plants`);
   });
   return reference.url;
 }

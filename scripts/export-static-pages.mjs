@@ -61,8 +61,9 @@ async function render(handle, page, language, theme) {
     html.includes(`<html lang="${language}"`) &&
     html.includes(`nonce="${htmlSlot("nonce")}"`) &&
     html.includes('name="email"') &&
-    html.trimEnd().endsWith("</html>");
-  if (!whole) throw new Error(`/${page} in ${language} is not whole (${response.status}).\n${html}`);
+    html.includes("streamController.close()");
+  if (!whole)
+    throw new Error(`/${page} in ${language} is not whole (${response.status}).\n${html.slice(0, 2_000)}`);
   const exported = markData(html.replaceAll(address, htmlSlot("address")));
   if (exported.includes(query))
     throw new Error(`/${page} shows a part of its query that cannot be filled in.`);

@@ -142,17 +142,19 @@ export async function startReferenceApi({ port, stateDir, vars }) {
 }
 
 /**
- * Fills an empty database, step by step, and tells how far it is.
+ * Fills an empty database, step by step, and tells how far it is; one that is filled stays as it is.
  *
  * @param {string} referenceUrl
- * @param {(progress: { done: number, total: number, label: string }) => void} [onProgress]
+ * @param {(progress: { plants: number, ofPlants: number }) => void} [onProgress]
+ * @returns {Promise<{ ofPlants: number, fresh: boolean }>} the size of the fleet, and whether it was made now
  */
 async function seed(referenceUrl, onProgress = () => {}) {
-  for (;;) {
+  for (let fresh = false; ; fresh = true) {
     const response = await fetch(`${referenceUrl}/__seed`, { method: "POST" });
     const progress = await response.json();
     if (!response.ok) throw new Error(`Seeding failed: ${JSON.stringify(progress)}`);
+    if (progress.done && !fresh) return { ofPlants: progress.ofPlants, fresh };
     onProgress(progress);
-    if (progress.finished) return progress;
+    if (progress.done) return { ofPlants: progress.ofPlants, fresh };
   }
 }

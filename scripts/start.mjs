@@ -21,13 +21,13 @@ function read() {
 
 /** One line that is written over while it changes, or a line a tenth where the output is no terminal. */
 function progressLine() {
-  let shown = "";
-  return ({ done, total, label }) => {
-    const percent = total > 0 ? Math.floor((100 * done) / total) : 100;
-    const text = `Seeding the demo fleet … ${String(percent).padStart(3)} %  ${label ?? ""}`;
-    if (process.stdout.isTTY) process.stdout.write(`\r${text.padEnd(72)}${percent >= 100 ? "\n" : ""}`);
-    else if (shown !== text.slice(0, 28)) console.log(text);
-    shown = text.slice(0, 28);
+  let tenth = -1;
+  return ({ plants, ofPlants }) => {
+    const share = ofPlants > 0 ? plants / ofPlants : 1;
+    const text = `Seeding the demo fleet … ${Math.floor(100 * share)} % (${plants} of ${ofPlants} plants)`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${text}${share >= 1 ? "\n" : ""}`);
+    else if (Math.floor(10 * share) > tenth) console.log(text);
+    tenth = Math.floor(10 * share);
   };
 }
 
@@ -62,7 +62,12 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-if (!settings.v0ApiUrl) await stack.seed(progressLine());
+if (!settings.v0ApiUrl) {
+  const { ofPlants } = await stack.seed(progressLine());
+  if (process.env.DEMO_PLANTS && ofPlants !== settings.demoPlants) {
+    console.log(`The database holds ${ofPlants} plants; DEMO_PLANTS counts for a new STATE_DIR alone.`);
+  }
+}
 
 const address = stack.url.replace("127.0.0.1", "localhost");
 console.log(`\n${settings.productName} is ready: ${address}\n`);
