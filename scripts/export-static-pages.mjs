@@ -85,4 +85,8 @@ export async function exportStaticPages() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await exportStaticPages();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await exportStaticPages();
+  // Remix keeps a timer for each page, which would hold the process for as long as a slow card may take.
+  process.exit(0);
+}
