@@ -48,6 +48,12 @@ const core = {
   monitored_since: text,
   companies: defaulted(array(plantCompanySchema), []),
   tags: defaulted(array(named), []),
+  /** Energy in kWh that goes missing a day. */
+  lost_kwh_per_day: amount,
+  total_peak_in_watt: amount,
+  /** Yield in kWh that is exceeded in nine years of ten. */
+  total_p90: amount,
+  current_promise_status: text,
 };
 
 const ticketSchema = type({ id: number(), number: amount, title: string(), closed_on: text });
@@ -65,8 +71,6 @@ export const plantRowSchema = type({
   ...core,
   status: optional(enums(yieldStatuses)),
   previous_status: optional(enums(yieldStatuses)),
-  /** Energy in kWh that goes missing a day. */
-  lost_kwh_per_day: amount,
   /** The single current issue. */
   issue: optional(
     nullable(type({ id: number(), type_name: string(), found_on: string(), snoozed_until: text })),
@@ -75,21 +79,15 @@ export const plantRowSchema = type({
   found_on: text,
   snoozed_until: text,
   promise_statuses: defaulted(array(promiseSchema), []),
-  current_promise_status: text,
   previous_promise_status: text,
   tickets: defaulted(array(ticketSchema), []),
   drivers: defaulted(array(named), []),
-  total_peak_in_watt: amount,
-  /** Yield in kWh that is exceeded in nine years of ten. */
-  total_p90: amount,
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 
 /** One plant, as its own page reads it. */
 export const plantSchema = type({
   ...core,
-  total_peak_in_watt: amount,
-  total_p90: amount,
   meters: defaulted(
     array(
       type({

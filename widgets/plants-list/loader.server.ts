@@ -10,7 +10,7 @@ import {
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { attempt, settle } from "@shared/api/outcome";
-import { timeZone } from "@shared/i18n/format";
+import { localDay } from "@shared/lib/local-day";
 import { pageCountOf } from "@shared/ui/page-steps";
 import { type FilterNames, filterNamesOf } from "./names";
 import { type PlantListRow, rowOf } from "./row";
@@ -34,7 +34,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
   const { query } = readQuery(url.searchParams, { nonMonAccessible });
-  const today = Temporal.Now.plainDateISO(timeZone);
+  const today = localDay(Temporal.Now.instant());
 
   const call = calls[list](context.api, company.id, toApiQuery(query, list), { signal: request.signal });
   const page = call.then(

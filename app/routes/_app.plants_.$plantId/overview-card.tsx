@@ -1,0 +1,98 @@
+import { isActive, isRetired } from "@entities/meter";
+import type { Plant } from "@entities/plant";
+import { promiseLook } from "@entities/promise";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/use-format";
+import { formatEnergy } from "@shared/lib/energy";
+import { formatPower } from "@shared/lib/power";
+import { Card } from "@shared/ui/card";
+import { StatusMark } from "@shared/ui/status-mark";
+import type { ReactNode } from "react";
+import styles from "./overview-card.module.css";
+
+interface OverviewCardProps {
+  plant: Plant;
+  today: Temporal.PlainDate;
+}
+
+/** What the plant is: its size, its meters and since when it is watched, and what it loses. */
+export function OverviewCard({ plant, today }: OverviewCardProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const locale = localeOf[format.language];
+  const quantity = ({ amount, unit }: { amount: string; unit: string }) => `${amount} ${unit}`;
+  const energy = (kwh: number) => quantity(formatEnergy(kwh, locale));
+  const promise = plant.current_promise_status ? promiseLook(plant.current_promise_status) : null;
+  const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.name ?? []));
+
+  return (
+    <Card title={<Trans>Overview</Trans>}>
+      <dl className={styles.list}>
+        <Row label={t`Lost per day`} value={plant.lost_kwh_per_day} write={energy} />
+        <Row
+          label={t`Peak power`}
+          value={plant.total_peak_in_watt}
+          write={(watt) => quantity(formatPower(watt, locale))}
+        />
+        <Row label={t`Yearly yield (P90)`} value={plant.total_p90} write={energy} />
+        <Row label={t`Monitored since`} value={plant.monitored_since} write={format.date} />
+        <Row
+          label={t`Long-term performance`}
+          value={promise}
+          write={({ level, label }) => <StatusMark level={level}>{i18n._(label)}</StatusMark>}
+        />
+        <Row
+          label={t`Meters`}
+          value={plant.meters}
+          write={(meters) => <MeterCount meters={meters} today={today} />}
+        />
+        <Row
+          label={t`Drivers`}
+          value={drivers.size > 0 ? [...drivers] : null}
+          write={(names) => names.join(", ")}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+interface RowProps<T> {
+  label: string;
+  /** Null or absent where it is not known. */
+  value: T | null | undefined;
+  write: (value: T) => ReactNode;
+}
+
+function Row<T>({ label, value, write }: RowProps<T>) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        {value === null || value === undefined ? (
+          <span className={styles.unknown}>
+            <Trans>no data</Trans>
+          </span>
+        ) : (
+          write(value)
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Temporal.PlainDate }) {
+  const active = meters.filter((meter) => isActive(meter, today)).length;
+  const retired = meters.filter((meter) => isRetired(meter, today)).length;
+  return (
+    <>
+      <Plural value={active} one="# active" other="# active" />
+      {retired > 0 && (
+        <>
+          {", "}
+          <Plural value={retired} one="# retired" other="# retired" />
+        </>
+      )}
+    </>
+  );
+}

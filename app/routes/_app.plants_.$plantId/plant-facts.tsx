@@ -1,0 +1,77 @@
+import { addressLine, type Plant, PlantStatus, shownStatus } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { Badge } from "@shared/ui/badge";
+import type { ReactNode } from "react";
+import styles from "./plant-facts.module.css";
+
+interface PlantFactsProps {
+  plant: Plant;
+  /** The company of the person, which the attached companies leave out. */
+  ownCompanyId: number;
+  today: Temporal.PlainDate;
+}
+
+/** What stands under a plant's name: where and whose it is, and how it fares (spec 2 §2.3). */
+export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { companies, tags, yield_score: score } = plant;
+  const owner = companies.find(({ id }) => id === plant.owning_company_id);
+  const attached = companies.filter(({ id }) => id !== ownCompanyId);
+  const place = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
+
+  return (
+    <div className={styles.facts}>
+      <p>{place}</p>
+      <dl className={styles.list}>
+        <Fact label={t`Yield status`}>
+          <PlantStatus status={shownStatus(plant, today)} />
+        </Fact>
+        <Fact
+          label={t`Yield score`}
+          title={t`Actual against expected yield of the past 7 days; 1.00 is as expected. The lowest day sets the status.`}
+        >
+          {score === null || score === undefined ? t`No data` : format.number(score, 4, true)}
+        </Fact>
+        {owner && <Fact label={t`Owner`}>{owner.name}</Fact>}
+        {attached.length > 0 && (
+          <Fact label={t`Attached companies`}>
+            {attached.map(({ id, name, is_owner }, index) => (
+              <span key={id}>
+                {index > 0 && ", "}
+                {name}
+                {is_owner && (
+                  <>
+                    {" "}
+                    <Trans>(owner)</Trans>
+                  </>
+                )}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {tags.length > 0 && (
+          <Fact label={t`Tags`}>
+            <span className={styles.tags}>
+              {tags.map(({ id, name }) => (
+                <Badge key={id} title={name}>
+                  {name}
+                </Badge>
+              ))}
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact} title={title}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

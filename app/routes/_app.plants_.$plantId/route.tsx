@@ -1,0 +1,57 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, type UIMatch, useLoaderData } from "@remix-run/react";
+import { Icon } from "@shared/ui/icon";
+import { PageHeader } from "@shared/ui/page-header";
+import { Spinner } from "@shared/ui/spinner";
+import { Streamed } from "@shared/ui/streamed";
+import { useMemo } from "react";
+import type { loader } from "./loader.server";
+import { PlantFacts } from "./plant-facts";
+import { PlantFailed } from "./plant-failed";
+import styles from "./plant-page.module.css";
+import { PlantTabs } from "./plant-tabs";
+
+export { loader } from "./loader.server";
+
+export const handle = { title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}` };
+
+export default function PlantPage() {
+  const { t } = useLingui();
+  const { plant, owner, ...page } = useLoaderData<typeof loader>();
+  const today = useMemo(() => Temporal.PlainDate.from(page.today), [page.today]);
+  const { plantId, ownCompanyId, adminMode } = page;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link to="/plants" className={styles.back} prefetch="none">
+            <Icon name="arrow-left" size="small" />
+            <Trans>Plants</Trans>
+          </Link>
+        }
+        title={
+          <Streamed outcome={plant} fallback={t`Plant #${plantId}`} failed={() => t`Plant #${plantId}`}>
+            {({ name }) => name}
+          </Streamed>
+        }
+        subtitle={
+          <Streamed outcome={plant} fallback={null} failed={() => null}>
+            {(value) => <PlantFacts plant={value} ownCompanyId={ownCompanyId} today={today} />}
+          </Streamed>
+        }
+      />
+      <Streamed
+        outcome={plant}
+        fallback={
+          <div className={styles.loading}>
+            <Spinner size="large" label={t`Loading the plant`} />
+          </div>
+        }
+        failed={(problem) => <PlantFailed problem={problem} owner={owner} />}
+      >
+        {(value) => <PlantTabs plant={value} cards={page} adminMode={adminMode} today={today} />}
+      </Streamed>
+    </>
+  );
+}
