@@ -85,10 +85,10 @@ export interface Client {
 
 /** Calls under /v0 with a token of a user, or without one. */
 export async function client(stack: Stack, name: UserName | null): Promise<Client> {
-  const authorization =
-    name === null ? {} : { authorization: `Bearer ${await tokenOf(stack.db, user[name])}` };
+  const authorization: [string, string][] =
+    name === null ? [] : [["authorization", `Bearer ${await tokenOf(stack.db, user[name])}`]];
   const raw = (path: string, init: RequestInit = {}) =>
-    stack.fetch(`/v0${path}`, { ...init, headers: { ...authorization, ...(init.headers as object) } });
+    stack.fetch(`/v0${path}`, { ...init, headers: [...authorization, ...new Headers(init.headers)] });
   const send = async (method: string, path: string, body?: unknown) =>
     replyOf(
       await raw(path, {
