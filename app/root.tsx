@@ -39,9 +39,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { language: requestLanguage(request), theme, config, requestId };
 }
 
-/** What it answers changes with the looks alone. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) =>
-  formAction === "/actions/choose-looks";
+/** What it answers changes with the looks alone, and those come with a whole new page or turn by themselves. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export type RootData = ReturnType<typeof loader>;
 

@@ -10,9 +10,13 @@ export const menuWidthChosen = createEvent<MenuWidth>();
 export const $theme = createStore<Theme | null>(null).on(themeChosen, (_, theme) => theme);
 export const $menuWidth = createStore<MenuWidth | null>(null).on(menuWidthChosen, (_, width) => width);
 
-/** Turns the whole document over at once. */
+/** Turns the whole document over at once, and the browser's own frame with it. */
 export const applyThemeFx = createEffect((theme: Theme) => {
-  document.documentElement.dataset.theme = theme;
+  const page = document.documentElement;
+  page.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = getComputedStyle(page).backgroundColor;
+  }
 });
 
 /** Keeps the choice in its cookie. Whether it arrives makes no difference to the page. */

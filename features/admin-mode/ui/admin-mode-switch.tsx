@@ -2,14 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { Switch } from "@shared/ui/switch";
 
-/** The administrator's switch: a plain form, so that the page comes anew (spec 1 §4). */
-export function AdminModeSwitch({
-  adminMode,
-  labelHidden = false,
-}: {
+interface AdminModeSwitchProps {
   adminMode: boolean;
-  labelHidden?: boolean;
-}) {
+  labelClassName?: string;
+}
+
+/** The administrator's switch: a plain form, so that the page comes anew (spec 1 §4). */
+export function AdminModeSwitch({ adminMode, labelClassName }: AdminModeSwitchProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   return (
@@ -20,9 +19,12 @@ export function AdminModeSwitch({
         name="admin_mode"
         value={adminMode ? "0" : "1"}
         checked={adminMode}
-        label={<Trans>Admin mode</Trans>}
-        labelHidden={labelHidden}
         title={t`Enables extra admin features`}
+        label={
+          <span className={labelClassName}>
+            <Trans>Admin mode</Trans>
+          </span>
+        }
       />
     </form>
   );

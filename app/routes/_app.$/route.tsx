@@ -1,0 +1,47 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type UIMatch, useParams } from "@remix-run/react";
+import { EmptyState } from "@shared/ui/empty-state";
+import { LinkButton } from "@shared/ui/link-button";
+import { PageHeader } from "@shared/ui/page-header";
+import type { PageHandle } from "../../page-handle";
+import { screenAt } from "./coming-screens";
+
+export const handle: PageHandle = {
+  title: ({ params }: UIMatch) => screenAt(params["*"] ?? "")?.title ?? msg`Page not found`,
+};
+
+/** Who is not signed in is led to sign-in from any address, so that none tells whether it exists. */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const screen = screenAt(params["*"] ?? "");
+  if (screen?.access === "token") {
+    context.session.requireToken(request);
+    return null;
+  }
+  const { user } = context.session.requireSignedIn(request);
+  if (!screen) throw new Response(null, { status: 404 });
+  if (screen.access === "admin" && !user.admin) throw new Response(null, { status: 403 });
+  return null;
+}
+
+export default function ComingScreen() {
+  const { i18n } = useLingui();
+  const screen = screenAt(useParams()["*"] ?? "");
+  return (
+    <>
+      <PageHeader title={screen && i18n._(screen.title)} />
+      <EmptyState
+        icon="clock"
+        title={<Trans>This screen is on its way</Trans>}
+        actions={
+          <LinkButton to="/" icon="home">
+            <Trans>To the dashboard</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>It is not part of this version yet. Your plants and how they fare are on the dashboard.</Trans>
+      </EmptyState>
+    </>
+  );
+}

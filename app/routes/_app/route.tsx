@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { AppShell } from "@widgets/app-shell";
+import { StatusBanner } from "@widgets/status-banner";
+import type { ReactNode } from "react";
+import { BareErrorPage } from "../../error/bare-error-page";
+import { ErrorPage } from "../../error/error-page";
+import type { RootData } from "../../root";
+import { loadFrame } from "./frame.server";
+
+export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
+
+type FrameData = Awaited<ReturnType<typeof loader>>;
+
+/** Going from page to page leaves the frame as it is; only another try of the same page asks anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
+  !formMethod && currentUrl.href === nextUrl.href;
+
+export default function SignedInFrame() {
+  return (
+    <Framed data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Framed>
+  );
+}
+
+/** A page that fails does so inside the frame, as long as there is one. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>("routes/_app");
+  const root = useRouteLoaderData<RootData>("root");
+  const requestId = root?.requestId ?? null;
+  if (!data)
+    return <BareErrorPage error={error} requestId={requestId} productName={root?.config.productName ?? ""} />;
+  return (
+    <Framed data={data}>
+      <ErrorPage error={error} requestId={requestId} />
+    </Framed>
+  );
+}
+
+function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
+  const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
+  const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
+  return (
+    <AppShell frame={{ ...data.frame, theme }} banner={banner}>
+      {children}
+    </AppShell>
+  );
+}

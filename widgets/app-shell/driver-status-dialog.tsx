@@ -1,0 +1,77 @@
+import { type DriverStatus, driverLevel, driverLevelWords } from "@entities/driver";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
+import { Alert } from "@shared/ui/alert";
+import { Button } from "@shared/ui/button";
+import { Cell, HeadCell, RowHead, TableFrame, TableNote } from "@shared/ui/data-table";
+import { Dialog } from "@shared/ui/dialog";
+import { StatusMark } from "@shared/ui/status-mark";
+
+interface DriverStatusDialogProps {
+  /** Null where it could not be had. */
+  status: DriverStatus | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Every driver of the company, the worst first, with its description and status (spec 1 §2). */
+export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
+  const { t, i18n } = useLingui();
+  const revalidator = useRevalidator();
+  const drivers = [...(status?.drivers ?? [])].sort((a, b) => b.status - a.status);
+  return (
+    <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
+      {status ? (
+        <TableFrame label={t`Drivers`}>
+          <thead>
+            <tr>
+              <HeadCell>
+                <Trans>Driver</Trans>
+              </HeadCell>
+              <HeadCell>
+                <Trans>Description</Trans>
+              </HeadCell>
+              <HeadCell>
+                <Trans>Status</Trans>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {drivers.map(({ driver, description, status: number }) => (
+              <tr key={driver}>
+                <RowHead title={driver}>{driver}</RowHead>
+                <Cell title={description ?? undefined}>{description || "–"}</Cell>
+                <Cell>
+                  <StatusMark level={driverLevel(number)}>
+                    {i18n._(driverLevelWords[driverLevel(number)])}
+                  </StatusMark>
+                </Cell>
+              </tr>
+            ))}
+            {drivers.length === 0 && (
+              <TableNote columns={3}>
+                <Trans>This company has no drivers.</Trans>
+              </TableNote>
+            )}
+          </tbody>
+        </TableFrame>
+      ) : (
+        <Alert
+          kind="danger"
+          actions={
+            <Button
+              size="small"
+              icon="retry"
+              busy={revalidator.state === "loading"}
+              onClick={revalidator.revalidate}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Driver statuses currently unavailable!</Trans>
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

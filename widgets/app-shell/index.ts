@@ -1,0 +1,2 @@
+export { AppShell } from "./app-shell";
+export type { Frame } from "./frame";

@@ -1,0 +1,31 @@
+import { looksAction, type MenuWidth, menuWidthChosen, returnField } from "@features/choose-looks";
+import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { Icon } from "@shared/ui/icon";
+import { useUnit } from "effector-react";
+import styles from "./side-menu.module.css";
+
+/** Makes the menu narrow or wide again; without JavaScript by a new page. */
+export function MenuToggle({ width }: { width: MenuWidth }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const choose = useUnit(menuWidthChosen);
+  const next: MenuWidth = width === "full" ? "narrow" : "full";
+  const words = width === "full" ? t`Collapse the menu` : t`Expand the menu`;
+  return (
+    <form
+      method="post"
+      action={looksAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(next);
+      }}
+    >
+      <input type="hidden" name={returnField} value={pathname + search} readOnly />
+      <button type="submit" name="menu" value={next} className={styles.item} title={words}>
+        <Icon name={width === "full" ? "chevrons-left" : "chevrons-right"} />
+        <span className={styles.label}>{words}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { AdminModeSwitch } from "@features/admin-mode";
+import type { MenuWidth } from "@features/choose-looks";
+import { SignOutButton } from "@features/sign-out";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@remix-run/react";
+import { BrandMark } from "@shared/ui/brand-mark";
+import { Button } from "@shared/ui/button";
+import { Icon } from "@shared/ui/icon";
+import { useEffect, useRef } from "react";
+import { DriverStatusItem } from "./driver-status-item";
+import type { Frame } from "./frame";
+import { adminItems, mainItems, settingsItems, supportItem } from "./menu-items";
+import { MenuList } from "./menu-list";
+import { MenuToggle } from "./menu-toggle";
+import styles from "./side-menu.module.css";
+
+/**
+ * The ways to every screen (spec 1 §2). On a wide window it stands beside the page, under 900 px the same
+ * element is the browser's popover and opens as a drawer.
+ */
+export function SideMenu({ frame, id, width }: { frame: Frame; id: string; width: MenuWidth }) {
+  const { t } = useLingui();
+  const { user, adminMode, productName, supportUserId, driverStatus } = frame;
+  const { key } = useLocation();
+  const ref = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  useEffect(() => {
+    if (ref.current?.matches(":popover-open")) ref.current.hidePopover();
+  }, [key]);
+
+  return (
+    <nav
+      ref={ref}
+      id={id}
+      className={styles.menu}
+      data-width={width}
+      aria-label={t`Main menu`}
+      {...{ popover: "auto" }}
+    >
+      <div className={styles.head}>
+        <Link className={styles.brand} to="/" title={productName}>
+          <BrandMark />
+          <span className={styles.label}>{productName}</span>
+        </Link>
+        <div className={styles.close}>
+          <Button
+            kind="quiet"
+            icon="close"
+            aria-label={t`Close the menu`}
+            {...{ popovertarget: id, popovertargetaction: "hide" }}
+          />
+        </div>
+      </div>
+      <MenuList items={mainItems} />
+      <details className={styles.group} open>
+        <summary className={styles.item} title={t`Settings`}>
+          <Icon name="settings" />
+          <span className={styles.label}>
+            <Trans>Settings</Trans>
+          </span>
+          <span className={styles.chevron}>
+            <Icon name="chevron-down" size="small" />
+          </span>
+        </summary>
+        <MenuList items={settingsItems} />
+      </details>
+      {user?.admin && (
+        <div className={styles.group}>
+          <p className={styles.heading}>
+            <Trans>Admin</Trans>
+          </p>
+          <MenuList items={adminItems(supportUserId)} />
+          <div className={styles.adminMode}>
+            <AdminModeSwitch adminMode={adminMode} labelClassName={styles.label} />
+          </div>
+        </div>
+      )}
+      <div className={styles.foot}>
+        <DriverStatusItem outcome={driverStatus} />
+        <MenuList items={[supportItem]} />
+        <div className={styles.signOut}>
+          <SignOutButton wide />
+        </div>
+        <div className={styles.toggle}>
+          <MenuToggle width={width} />
+        </div>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChooseLooks } from "@features/choose-looks";
+import { SignOutButton } from "@features/sign-out";
+import { SwitchCompany } from "@features/switch-company";
+import { useLingui } from "@lingui/react/macro";
+import { Link, NavLink } from "@remix-run/react";
+import { BrandMark } from "@shared/ui/brand-mark";
+import { Button } from "@shared/ui/button";
+import { Icon } from "@shared/ui/icon";
+import type { Frame } from "./frame";
+import styles from "./top-bar.module.css";
+
+/** Whose plants these are, who is looking, and the ways to change or leave that (spec 1 §2). */
+export function TopBar({ frame, menuId }: { frame: Frame; menuId: string }) {
+  const { t } = useLingui();
+  const { user, company, theme, productName } = frame;
+  const fullName = user ? `${user.first_name} ${user.last_name}` : "";
+  return (
+    <header className={styles.bar}>
+      <div className={styles.menuButton}>
+        <Button kind="quiet" icon="menu" aria-label={t`Menu`} {...{ popovertarget: menuId }} />
+      </div>
+      <Link className={styles.brand} to="/" aria-label={productName}>
+        <BrandMark />
+      </Link>
+      <div className={styles.company}>
+        {company && user?.admin && <SwitchCompany company={company} />}
+        {company && !user?.admin && (
+          <span className={styles.companyName} title={company.name}>
+            {company.name}
+          </span>
+        )}
+      </div>
+      <ChooseLooks theme={theme} />
+      {user && (
+        <NavLink className={styles.user} to="/account" prefetch="intent" title={fullName}>
+          <Icon name="account" />
+          <span className={styles.userName}>{fullName}</span>
+        </NavLink>
+      )}
+      <div className={styles.signOut}>
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}
