@@ -52,9 +52,8 @@ const persisted = (stateDir) => ({
 
 const referenceWorker = (vars, port) => ({
   name: referenceApi,
-  modules: true,
+  modules: [{ type: "ESModule", path: join(projectRoot, "build/reference-api/index.js") }],
   modulesRoot: join(projectRoot, "build/reference-api"),
-  scriptPath: join(projectRoot, "build/reference-api/index.js"),
   compatibilityDate,
   compatibilityFlags: ["nodejs_compat"],
   bindings: { DEMO: "true", ALLOW_SEED: "true", ...vars },
@@ -65,9 +64,9 @@ const referenceWorker = (vars, port) => ({
 
 const edgeWorker = (vars) => ({
   name: edge,
-  modules: true,
+  // Named one by one: the bundle holds an import of the browser's that Miniflare could not follow.
+  modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/index.js") }],
   modulesRoot: join(projectRoot, "build/worker"),
-  scriptPath: join(projectRoot, "build/worker/index.js"),
   compatibilityDate,
   compatibilityFlags: ["nodejs_compat"],
   bindings: vars,
