@@ -8,8 +8,9 @@ import { pageTitle } from "./page-handle";
 export function DocumentTitle({ productName }: { productName: string }) {
   const { i18n } = useLingui();
   const matches = useMatches();
-  const error = useRouteError();
-  const title = error === undefined ? pageTitle(matches) : errorWords[errorKind(error)].title;
+  // The router's context starts out as null, so that null is no error either.
+  const error = useRouteError() ?? null;
+  const title = error === null ? pageTitle(matches) : errorWords[errorKind(error)].title;
   const words = title === null || typeof title === "string" ? title : i18n._(title);
   return <title>{words ? `${productName} - ${words}` : productName}</title>;
 }
