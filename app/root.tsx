@@ -54,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta property="csp-nonce" nonce={nonce} />
+        {/* The browser hides the nonce from whoever reads the attribute, so it never compares equal. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {themeColors(theme).map(({ content, media }) => (
           <meta key={content} name="theme-color" content={content} media={media} />
         ))}

@@ -38,6 +38,8 @@ export function answerHeaders(nonce: string, requestId: string, settings: Settin
     ...standingHeaders,
     "Content-Security-Policy": contentSecurityPolicy(nonce, settings),
     "X-Request-Id": requestId,
+    // The same number where a page's own script can read it.
+    "Server-Timing": `request;desc="${requestId}"`,
   });
 }
 

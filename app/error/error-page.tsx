@@ -6,20 +6,22 @@ import { LinkButton } from "@shared/ui/link-button";
 import { errorKind, errorStatus } from "./error-kind";
 import styles from "./error-page.module.css";
 import { errorWords } from "./error-words";
+import { useRequestId } from "./request-id";
 
 interface ErrorPageProps {
   /** What the route threw. */
   error: unknown;
-  /** The number the log knows this request by; null where the page was not loaded by it. */
+  /** The number that the log knows the document's request by; null where it is not known. */
   requestId: string | null;
 }
 
 /** What stands in the place of a page that could not be shown: what happened, another try, the way home. */
-export function ErrorPage({ error, requestId }: ErrorPageProps) {
+export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
   const { i18n } = useLingui();
   const revalidator = useRevalidator();
   const { icon, title, text, retry } = errorWords[errorKind(error)];
   const status = errorStatus(error);
+  const requestId = useRequestId(documentId);
   return (
     <div className={styles.page}>
       <span className={styles.mark}>
@@ -47,7 +49,7 @@ export function ErrorPage({ error, requestId }: ErrorPageProps) {
           <Trans>To the dashboard</Trans>
         </LinkButton>
       </div>
-      {requestId && (
+      {requestId && status !== null && (
         <p className={styles.request}>
           <Trans>
             Request number: <code>{requestId}</code>

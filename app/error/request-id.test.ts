@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { lastRequestId } from "./request-id";
+
+const entry = (entryType: string, path: string, startTime: number, id?: string) =>
+  ({
+    entryType,
+    name: `https://site.example${path}`,
+    startTime,
+    serverTiming: id ? [{ name: "request", description: id, duration: 0 }] : [],
+  }) as unknown as PerformanceResourceTiming;
+
+describe("lastRequestId", () => {
+  it("is the document's as long as nothing else of the page was asked for", () => {
+    const entries = [
+      entry("navigation", "/plants", 0, "first"),
+      entry("resource", "/assets/a.js", 40, "asset"),
+    ];
+    expect(lastRequestId(entries)).toBe("first");
+  });
+
+  it("is that of the page's data asked for last", () => {
+    const entries = [
+      entry("navigation", "/", 0, "first"),
+      entry("resource", "/plants/4.data?_routes=x", 900, "third"),
+      entry("resource", "/plants.data", 400, "second"),
+    ];
+    expect(lastRequestId(entries)).toBe("third");
+  });
+
+  it("is null where the browser kept none", () => {
+    expect(lastRequestId([])).toBeNull();
+    expect(lastRequestId([entry("navigation", "/", 0)])).toBeNull();
+  });
+});
