@@ -20,8 +20,8 @@ describe("the features of a view", () => {
 
   it("are read back", () => {
     expect(features.map(readPoint)).toEqual([
-      { id: 42, total: 1, counts: [0, 0, 1, 0, 0], lng: 5.12, lat: 52.09 },
-      { id: 7_000_000_001, total: 1204, counts: [1, 0, 1200, 0, 3], lng: 4.9, lat: 52.37 },
+      { id: 42, total: 1, counts: [0, 0, 1, 0, 0], worst: 2, lng: 5.12, lat: 52.09 },
+      { id: 7_000_000_001, total: 1204, counts: [1, 0, 1200, 0, 3], worst: 0, lng: 4.9, lat: 52.37 },
     ]);
   });
 

@@ -22,6 +22,8 @@ export interface MapPoint {
   id: number;
   total: number;
   counts: number[];
+  /** The place of its worst status in `locationStatuses`. */
+  worst: number;
   lng: number;
   lat: number;
 }
@@ -51,8 +53,9 @@ export function toFeatures(
 
 /** A feature as MapLibre gives it back, read; null where it is none of the plants' own. */
 export function readPoint({ properties, geometry }: Feature): MapPoint | null {
-  const { id, total, counts } = (properties ?? {}) as Partial<MarkProperties>;
-  if (geometry.type !== "Point" || id === undefined || total === undefined || !counts) return null;
+  const { id, total, counts, worst } = (properties ?? {}) as Partial<MarkProperties>;
+  if (geometry.type !== "Point" || id === undefined || total === undefined || worst === undefined || !counts)
+    return null;
   const [lng = 0, lat = 0] = geometry.coordinates;
-  return { id, total, counts: counts.split("-").map(Number), lng, lat };
+  return { id, total, counts: counts.split("-").map(Number), worst, lng, lat };
 }

@@ -26,11 +26,13 @@ export function followPointer(map: MapLibreMap, handlers: PointerHandlers): { cl
     if (!top || top.total > 1) return top ? [top] : [];
     const place = map.project(top);
     const seen = new Set<number>();
-    return points.filter((point) => {
-      const near = point.total === 1 && map.project(point).dist(place) <= samePlacePixels;
-      if (!near || seen.has(point.id)) return false;
-      return seen.add(point.id);
-    });
+    return points
+      .filter((point) => {
+        const near = point.total === 1 && map.project(point).dist(place) <= samePlacePixels;
+        if (!near || seen.has(point.id)) return false;
+        return seen.add(point.id);
+      })
+      .sort((a, b) => a.worst - b.worst || a.id - b.id);
   }
 
   function rest(points: MapPoint[]): void {
@@ -44,7 +46,8 @@ export function followPointer(map: MapLibreMap, handlers: PointerHandlers): { cl
   map.on("mousemove", ({ point }: MapMouseEvent) => {
     if (!map.isMoving()) rest(pointsAt(point));
   });
-  map.on("mouseout", () => rest([]));
+  // Not MapLibre's "mouseout", which comes also where the pointer goes over to a link on the map.
+  map.getCanvasContainer().addEventListener("mouseleave", () => rest([]));
   map.on("movestart", () => rest([]));
   map.on("click", ({ point, originalEvent }: MapMouseEvent) => {
     const points = pointsAt(point);

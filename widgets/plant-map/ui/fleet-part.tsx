@@ -36,6 +36,7 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
       );
     }
     if (ready && state.summary.located === 0) return <NoPlants />;
+    if (isList && ready && total === 0) return null;
     if (!fleet || (isList && !ready)) return <Skeleton height="100%" />;
     const part = { fleet, companyId, shown, total };
     if (isList) return <PlantsTable key={shown} {...part} />;
@@ -49,6 +50,11 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
       </div>
       <div className={styles.place} data-kind={isList ? "list" : "map"}>
         {content()}
+        {ready && state.summary.located > 0 && total === 0 && (
+          <p className={styles.nothing}>
+            <Trans>No plant on the map has this status.</Trans>
+          </p>
+        )}
       </div>
       <div className={styles.caption}>{ready && <Caption state={state} total={total} />}</div>
       <LiveRegion>{ready && <Plural value={total} one="# plant" other="# plants" />}</LiveRegion>

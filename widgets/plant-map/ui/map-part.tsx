@@ -35,14 +35,16 @@ export function MapPart({ total, ...view }: MapPartProps) {
 
   if (failed) {
     return (
-      <div className={styles.instead}>
-        <Alert kind="info">
-          {failed === "no-drawing" ? (
-            <Trans>This browser cannot draw the map (it needs WebGL 2). The same plants as a list:</Trans>
-          ) : (
-            <Trans>The map could not be loaded. The same plants as a list:</Trans>
-          )}
-        </Alert>
+      <>
+        <div className={styles.instead}>
+          <Alert kind="info">
+            {failed === "no-drawing" ? (
+              <Trans>This browser cannot draw the map (it needs WebGL 2). The same plants as a list:</Trans>
+            ) : (
+              <Trans>The map could not be loaded. The same plants as a list:</Trans>
+            )}
+          </Alert>
+        </div>
         {view.ready && (
           <PlantsTable
             key={view.shown}
@@ -52,7 +54,7 @@ export function MapPart({ total, ...view }: MapPartProps) {
             total={total}
           />
         )}
-      </div>
+      </>
     );
   }
   return View ? <View {...view} onFailed={() => setFailed("no-drawing")} /> : <Skeleton height="100%" />;

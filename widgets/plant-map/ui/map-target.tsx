@@ -12,24 +12,32 @@ import styles from "./map-target.module.css";
 
 interface TargetProps {
   points: MapPoint[];
-  /** Where they are, in pixels from the map's upper left corner. */
+  /** Where they are, in pixels from the upper left corner of a map so wide. */
   at: { x: number; y: number };
+  width: number;
   companyId: number;
 }
 
-const place = ({ x, y }: TargetProps["at"]) => ({ "--x": `${x}px`, "--y": `${y}px` }) as CSSProperties;
+/** So much room a note takes on either side, and above, in pixels. */
+const noteRoom = { side: 100, above: 190 };
 
-const statusOf = ({ counts }: MapPoint) =>
-  statusWords[locationStatuses[counts.findIndex((count) => count > 0)] ?? "NONE"];
+/** Puts a note over what it is of, and to the other side where the map ends. */
+const placed = ({ at: { x, y }, width }: Pick<TargetProps, "at" | "width">) => ({
+  style: { "--x": `${x}px`, "--y": `${y}px` } as CSSProperties,
+  "data-under": y < noteRoom.above || undefined,
+  "data-align": x < noteRoom.side ? "start" : x > width - noteRoom.side ? "end" : undefined,
+});
+
+const statusOf = ({ worst }: MapPoint) => statusWords[locationStatuses[worst] ?? "NONE"];
 
 /** What the pointer rests on: a plant's mark becomes a link, and a note says what stands there. */
-export function MapTarget({ points, at, companyId }: TargetProps) {
+export function MapTarget({ points, companyId, ...where }: TargetProps) {
   const { t } = useLingui();
   const [top] = points;
   if (!top) return null;
   const single = points.length === 1 && top.total === 1;
   return (
-    <div className={styles.target} style={place(at)}>
+    <div className={styles.target} {...placed(where)}>
       {single && (
         <Link
           to={plantHref(companyId, top.id)}
@@ -85,14 +93,14 @@ function ManyNote({ points }: { points: MapPoint[] }) {
 }
 
 /** Plants that stand in one place: which of them is meant. */
-export function PlantChoice({ points, at, companyId, onClose }: TargetProps & { onClose: () => void }) {
+export function PlantChoice({ points, companyId, onClose, ...where }: TargetProps & { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     ref.current?.querySelector("a")?.focus();
   }, []);
   return (
-    <div className={styles.target} style={place(at)}>
+    <div className={styles.target} {...placed(where)}>
       <div
         ref={ref}
         className={styles.choice}
@@ -100,7 +108,12 @@ export function PlantChoice({ points, at, companyId, onClose }: TargetProps & { 
         aria-label={t`Plants in this place`}
         onKeyDown={({ key }) => key === "Escape" && onClose()}
       >
-        <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
+        <div className={styles.choiceHead}>
+          <strong>
+            <Plural value={points.length} one="# plant" other="# plants" />
+          </strong>
+          <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
+        </div>
         <ul className={styles.plants}>
           {points.map((point) => (
             <li key={point.id}>

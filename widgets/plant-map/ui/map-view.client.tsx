@@ -9,10 +9,13 @@ import { plantHref } from "../addresses";
 import type { Shown } from "../fleet/fleet";
 import type { FleetClient } from "../fleet/fleet-client.client";
 import type { MapPoint } from "../map/features";
-import { createPlantMap, type PlantMap } from "../map/plant-map.client";
+import { type Camera, createPlantMap, type PlantMap } from "../map/plant-map.client";
 import { MapControls } from "./map-controls";
 import { MapTarget, PlantChoice } from "./map-target";
 import styles from "./map-view.module.css";
+
+/** Where each company's map looked last: whoever comes back from a plant finds the place again. */
+const cameras = new Map<number, Camera>();
 
 interface MapViewProps {
   fleet: FleetClient;
@@ -34,6 +37,7 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
   const texts = useMapTexts();
   const { language } = useFormat();
   const navigate = useNavigate();
+  const shownOnce = useRef(false);
   const latest = useRef({ shown, texts, companyId, navigate, onFailed });
   latest.current = { shown, texts, companyId, navigate, onFailed };
 
@@ -47,6 +51,7 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
         fleet,
         styleUrl,
         shown: latest.current.shown,
+        camera: cameras.get(companyId),
         texts: latest.current.texts,
         writeCount: (count) => compact.format(count),
         onPoint(points) {
@@ -61,38 +66,43 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
       });
       setPlantMap(created);
       return () => {
-        created.remove();
+        const camera = created.remove();
+        if (shownOnce.current) cameras.set(companyId, camera);
         setPlantMap(null);
       };
     } catch {
       latest.current.onFailed();
     }
-  }, [fleet, styleUrl, language]);
-
-  useEffect(() => plantMap?.show(shown), [plantMap, shown]);
+  }, [fleet, styleUrl, language, companyId]);
 
   useEffect(() => {
-    if (ready) void plantMap?.fit();
-  }, [plantMap, ready]);
+    void plantMap?.show(shown);
+  }, [plantMap, shown]);
 
-  const positionOf = (points: MapPoint[]) =>
-    points[0] && plantMap ? plantMap.map.project(points[0]) : { x: 0, y: 0 };
+  useEffect(() => {
+    if (!ready || !plantMap) return;
+    shownOnce.current = true;
+    if (cameras.has(companyId)) plantMap.refresh();
+    else void plantMap.showAll();
+  }, [plantMap, ready, companyId]);
+
+  const target = (points: MapPoint[]) => ({
+    points,
+    companyId,
+    at: points[0] && plantMap ? plantMap.map.project(points[0]) : { x: 0, y: 0 },
+    width: place.current?.clientWidth ?? 0,
+  });
   return (
     <div className={styles.map}>
       <div ref={place} className={styles.canvas} />
       {plantMap && (
         <>
-          <MapControls onZoom={plantMap.zoomBy} onFit={() => void plantMap.fit()} />
+          <MapControls onZoom={plantMap.zoomBy} onFit={() => void plantMap.showAll()} />
           {createPortal(
             chosen.length > 0 ? (
-              <PlantChoice
-                points={chosen}
-                at={positionOf(chosen)}
-                companyId={companyId}
-                onClose={() => setChosen([])}
-              />
+              <PlantChoice {...target(chosen)} onClose={() => setChosen([])} />
             ) : (
-              <MapTarget points={over} at={positionOf(over)} companyId={companyId} />
+              <MapTarget {...target(over)} />
             ),
             plantMap.map.getCanvasContainer(),
           )}

@@ -44,29 +44,27 @@ export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps
   const to = format.number(Math.min(first + pageSize, total));
   const all = format.number(total);
   return (
-    <div className={styles.list}>
-      <div className={styles.rows}>
-        <TableFrame label={t`Plants on map`} flush>
-          <thead>
-            <tr>
-              <HeadCell>
-                <Trans>Plant</Trans>
-              </HeadCell>
-              <HeadCell>
-                <Trans>Status</Trans>
-              </HeadCell>
-              <HeadCell>
-                <Trans>Place</Trans>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PlantRow key={row.id} row={row} companyId={companyId} />
-            ))}
-          </tbody>
-        </TableFrame>
-      </div>
+    <>
+      <TableFrame label={t`Plants on map`} flush>
+        <thead>
+          <tr>
+            <HeadCell>
+              <Trans>Plant</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Status</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Place</Trans>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PlantRow key={row.id} row={row} companyId={companyId} />
+          ))}
+        </tbody>
+      </TableFrame>
       <div className={styles.foot}>
         <p aria-live="polite">
           <Trans>
@@ -91,7 +89,7 @@ export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps
           <Trans>Open the list of plants</Trans>
         </LinkButton>
       </div>
-    </div>
+    </>
   );
 }
 
