@@ -18,7 +18,8 @@ const firstDirections = {
   total_peak_in_watt: "descending",
   total_p90: "descending",
   tickets: "descending",
-  current_promise_status: "ascending",
+  promise_current: "ascending",
+  promise_previous: "ascending",
 } as const;
 
 export type SortField = keyof typeof firstDirections;
@@ -33,7 +34,7 @@ export interface Sort {
 export const defaultSort: Record<PlantsList, Sort> = {
   plants: { field: "lost_kwh_per_day", descending: true },
   issues: { field: "found_on", descending: true },
-  performances: { field: "current_promise_status", descending: false },
+  performances: { field: "promise_current", descending: false },
 };
 
 /** `field,true` for descending, `field,false` for ascending (spec 3 §2). */

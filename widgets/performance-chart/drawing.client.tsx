@@ -105,10 +105,11 @@ export function Drawing({ days, hidden, kwhPerUnit, axisTitles, dayText, tickTex
         wrapperStyle={{ zIndex: 1 }}
         content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
       />
+      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} background={unknownDay} />
       <Bar
         dataKey="actual"
+        stackId="day"
         isAnimationActive={false}
-        background={unknownDay}
         shape={({ x, y, width, height, payload }: BarShapeProps) => (
           <Rectangle
             {...{ x, y, width, height }}

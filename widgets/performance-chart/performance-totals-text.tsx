@@ -8,15 +8,17 @@ export function PerformanceTotalsText({ days }: { days: readonly PerformanceDay[
   const format = useFormat();
   const energy = useEnergyText();
   const { actualKwh, knownDays, ratio, comparedDays } = performanceTotals(days);
+  const allDays = days.length;
   if (knownDays === 0) {
     return (
       <p>
-        <Trans>Nothing is known of these days.</Trans>
+        <Trans>
+          <strong>No data</strong> of what was generated on these {allDays} days.
+        </Trans>
       </p>
     );
   }
   const generated = energy(actualKwh);
-  const allDays = days.length;
   const share = ratio === null ? "" : format.percent(ratio);
   return (
     <p>

@@ -124,12 +124,12 @@ export const columns = helper.columns([
   }),
   helper.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
-    meta: { title: msg`Current promise`, sort: "current_promise_status" },
+    meta: { title: msg`Current promise`, sort: "promise_current" },
     cell: (cell) => <PromiseValue flag={cell.getValue()} />,
   }),
   helper.accessor((row) => row.promise.previous, {
     id: "promisePrevious",
-    meta: { title: msg`Previous promise` },
+    meta: { title: msg`Previous promise`, sort: "promise_previous" },
     cell: (cell) => <PromiseValue flag={cell.getValue()} />,
   }),
   helper.accessor((row) => row.promise.any, {

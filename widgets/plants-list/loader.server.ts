@@ -39,7 +39,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const call = calls[list](context.api, company.id, toApiQuery(query, list), { signal: request.signal });
   const page = call.then(
     ({ data, total, per_page }): PlantsListPageData => ({
-      rows: data.map((plant) => rowOf(plant, today)),
+      rows: data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
       total,
       perPage: per_page,
       names: filterNamesOf(query, data),

@@ -53,8 +53,14 @@ function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["pr
   };
 }
 
+interface RowDays {
+  today: Temporal.PlainDate;
+  /** The list shows the state of an earlier day. */
+  ofEarlierDay: boolean;
+}
+
 /** The row of a plant. Whatever depends on the day is settled here, so that server and browser agree. */
-export function rowOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow {
+export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantListRow {
   const { issue } = plant;
   const tickets = plant.tickets.map(({ id, number, title, closed_on }) => ({
     id,
@@ -66,7 +72,7 @@ export function rowOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow 
     id: plant.id,
     name: plant.name,
     address: addressLine(plant.address),
-    status: shownStatus(plant, today),
+    status: (ofEarlierDay && plant.status) || shownStatus(plant, today),
     yieldScore: plant.yield_score ?? null,
     lostKwhPerDay: plant.lost_kwh_per_day ?? null,
     issue: issue

@@ -27,7 +27,7 @@ export function loader({ request, context: { api, session }, params }: LoaderFun
     plantId,
     companyId,
     ownCompanyId: company.id,
-    adminMode,
+    adminMode: user.admin && adminMode,
     today: today.toString(),
     performanceDays: rangeText(range),
     plant,

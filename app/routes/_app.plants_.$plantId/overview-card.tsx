@@ -27,7 +27,7 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
   const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.name ?? []));
 
   return (
-    <Card title={<Trans>Overview</Trans>}>
+    <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className={styles.list}>
         <Row label={t`Lost per day`} value={plant.lost_kwh_per_day} write={energy} />
         <Row

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import { Icon } from "@shared/ui/icon";
-import { isFiltered, withFilter, withoutFilters } from "../change";
+import { withFilter, withoutFilters } from "../change";
 import { type ChipName, chipNames, filterWords, type Speech } from "../filter-words";
 import type { PlantsQuery } from "../query";
 import { searchOf } from "../use-plants-query";
@@ -13,13 +13,14 @@ interface FilterChipsProps {
   nameOf: Speech["nameOf"];
 }
 
-/** The filters that are set, each with the way to lift it, and the way to lift them all. */
+/** The filters that have no control of their own, each with the way to lift it, and the way to lift them all. */
 export function FilterChips({ query, nameOf }: FilterChipsProps) {
   const { t } = useLingui();
-  if (!isFiltered(query)) return null;
+  const shown = chipNames.filter((name) => query.filters[name] !== undefined);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t`Active filters`}>
-      {chipNames.map((name) => (
+      {shown.map((name) => (
         <Chip key={name} name={name} query={query} nameOf={nameOf} />
       ))}
       <li>

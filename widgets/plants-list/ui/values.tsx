@@ -66,7 +66,7 @@ export function SinceValue({ day, today }: { day: string | null; today: Temporal
       <time dateTime={day.slice(0, 10)}>{format.date(day)}</time>
       <span className={styles.muted}>
         {" · "}
-        <Plural value={days} one="# day" other="# days" />
+        <Plural value={days} _0="today" one="# day" other="# days" />
       </span>
     </>
   );

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError } from "@shared/api/api-error";
+import type { V0Client } from "@shared/api/v0-client";
+import { describe, expect, it, vi } from "vitest";
+import { loadPlantsList } from "./loader.server";
+
+const answer = { data: [], total: 61, per_page: 25 };
+
+function asked(
+  search: string,
+  {
+    list = "plants",
+    read = async () => answer,
+    headers = {},
+  }: {
+    list?: "plants" | "issues" | "performances";
+    read?: () => Promise<unknown>;
+    headers?: Record<string, string>;
+  } = {},
+) {
+  const api = { read: vi.fn(read), write: vi.fn() };
+  const company = { id: 4, name: "Roofs", non_mon_accessible: false, non_mon_creation_enabled: false };
+  const request = new Request(`https://monitor.example/plants${search}`, { headers });
+  const context = { api: api as unknown as V0Client, session: { requireSignedIn: () => ({ company }) } };
+  const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
+  return { api, request, data: loadPlantsList(args, list) };
+}
+
+describe("the loader of a list", () => {
+  it("asks for what the URL says, and passes on that the request was given up", async () => {
+    const { api, request, data } = asked("?search=roof&sort=name,false&page=2&nonsense=1");
+    await data;
+    expect(api.read).toHaveBeenCalledTimes(1);
+    expect(api.read).toHaveBeenCalledWith("/companies/4/plants", {
+      query: { search: "roof", page: 2, sort: "name:asc", with: "yield_score" },
+      schema: expect.anything(),
+      signal: request.signal,
+    });
+  });
+
+  it("asks each variant at its own address", async () => {
+    const issues = asked("", { list: "issues" });
+    await issues.data;
+    expect(issues.api.read).toHaveBeenCalledWith("/companies/4/plant-issues", expect.anything());
+  });
+
+  it("waits for a soft navigation, and streams the first page of a whole page", async () => {
+    expect(await asked("").data).toMatchObject({ companyId: 4, page: { ok: true, value: { total: 61 } } });
+    const { page } = await asked("", { headers: { "Sec-Fetch-Dest": "document" } }).data;
+    expect(page).toBeInstanceOf(Promise);
+    expect(await page).toMatchObject({ ok: true });
+  });
+
+  it("leads from behind the last page to the last page, filters kept", async () => {
+    const { data } = asked("?search=roof&page=9", { headers: { "Sec-Fetch-Dest": "document" } });
+    const redirect = await data.catch((thrown: unknown) => thrown);
+    expect((redirect as Response).headers.get("Location")).toBe("/plants?search=roof&page=3");
+  });
+
+  it("gives a failure as an outcome, and lets the end of the session through", async () => {
+    const fault = new ApiError({ status: 500, code: 5000 });
+    expect(await asked("", { read: () => Promise.reject(fault) }).data).toMatchObject({
+      page: { ok: false, problem: { code: 5000 } },
+    });
+    const ended = new Response(null, { status: 302 });
+    await expect(asked("", { read: () => Promise.reject(ended) }).data).rejects.toBe(ended);
+  });
+});

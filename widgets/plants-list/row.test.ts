@@ -1,0 +1,64 @@
+import type { PlantRow } from "@entities/plant";
+import { describe, expect, it } from "vitest";
+import { rowOf } from "./row";
+
+const today = Temporal.PlainDate.from("2026-03-01");
+const plant: PlantRow = {
+  id: 7,
+  name: "Roof",
+  owning_company_id: 2,
+  yield_status: "OK",
+  companies: [],
+  tags: [{ id: 1, name: "School" }],
+  indicators: [
+    { name: "shade", status: "OK" },
+    { name: "zero_yield", status: "NOK" },
+  ],
+  promise_statuses: [],
+  tickets: [
+    { id: 1, number: 1001, title: "Old", closed_on: "2026-01-01T10:00:00Z" },
+    { id: 2, title: "New", closed_on: null },
+  ],
+  drivers: [{ id: 3, name: "solaredge" }],
+};
+const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false) =>
+  rowOf({ ...plant, ...more }, { today, ofEarlierDay });
+
+describe("the row of a plant", () => {
+  it("has what is open first", () => {
+    expect(row().tickets.map(({ number, open }) => [number, open])).toEqual([
+      [2, true],
+      [1001, false],
+    ]);
+    expect(row().indicators.map(({ name }) => name)).toEqual(["zero_yield", "shade"]);
+  });
+
+  it("shows the status of an earlier day where the list is of one", () => {
+    expect(row({ status: "NOK" }).status).toBe("OK");
+    expect(row({ status: "NOK" }, true).status).toBe("NOK");
+    expect(row({ status: undefined }, true).status).toBe("OK");
+  });
+
+  it("says nothing where nothing is known", () => {
+    expect(row()).toMatchObject({ yieldScore: null, lostKwhPerDay: null, issue: null, address: "" });
+  });
+
+  it("takes the promise flags it is given, else those of the periods", () => {
+    const promise_statuses = [
+      { period_index: 0, period_start: "2024-06-01", summary: "BEHIND_SEVERELY" },
+      { period_index: 1, period_start: "2025-06-01", summary: "AHEAD", difference_till_now_pct: 3.2 },
+    ];
+    expect(row({ promise_statuses }).promise).toEqual({
+      current: "AHEAD",
+      previous: "BEHIND_SEVERELY",
+      any: "BEHIND_SEVERELY",
+      differencePct: 3.2,
+      changedOn: null,
+    });
+    expect(row({ current_promise_status: "BEHIND" }).promise).toMatchObject({
+      current: "BEHIND",
+      previous: null,
+      any: "BEHIND",
+    });
+  });
+});
