@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
 
 const compatibilityDate = "2026-04-26";
+/** As in wrangler.toml; the second one lets the edge hear that a client has gone. */
+const edgeFlags = ["nodejs_compat", "enable_request_signal"];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
+
+/** The Workers' log, below the state directory. */
+export const logFile = "log.jsonl";
 
 /** The rules of a `_headers` file in the form in which Miniflare's asset server takes them. */
 export function headerRules(text) {
@@ -48,7 +53,17 @@ const persisted = (stateDir) => ({
   r2Persist: join(stateDir, "r2"),
   kvPersist: join(stateDir, "kv"),
   cachePersist: false,
+  handleRuntimeStdio: keepLog(stateDir),
 });
+
+/** What the Workers print, a line a request, goes to a file: whoever starts them reads the address, not the log. */
+const keepLog =
+  (stateDir) =>
+  (...streams) => {
+    mkdirSync(stateDir, { recursive: true });
+    const file = createWriteStream(join(stateDir, logFile), { flags: "a" });
+    for (const stream of streams) stream.pipe(file, { end: false });
+  };
 
 const referenceWorker = (vars, port) => ({
   name: referenceApi,
@@ -68,7 +83,7 @@ const edgeWorker = (vars) => ({
   modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/index.js") }],
   modulesRoot: join(projectRoot, "build/worker"),
   compatibilityDate,
-  compatibilityFlags: ["nodejs_compat"],
+  compatibilityFlags: edgeFlags,
   bindings: vars,
   kvNamespaces: ["SESSIONS"],
   serviceBindings: { V0: referenceApi },

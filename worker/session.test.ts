@@ -68,7 +68,7 @@ describe("a sealed session", () => {
     const end = session.startedAt + 86_400_000;
     expect(await openSession(sealed, rules, end - 1_000)).toEqual(session);
     expect(await openSession(sealed, rules, end)).toBeNull();
-    expect(remainingSeconds(session, 86_400, end - 5_500)).toBe(5);
+    expect(remainingSeconds(session, 86_400, end - 5_500)).toBe(6);
   });
 
   it("that claims to start later than now is nothing", async () => {

@@ -83,7 +83,7 @@ const gcm = (iv: Uint8Array<ArrayBuffer>) => ({
 /** What is left of a session's absolute length, in whole seconds; nothing where it claims to start later. */
 export function remainingSeconds(session: Session, seconds: number, now = Date.now()): number {
   const aheadMs = session.startedAt - now;
-  return aheadMs > 60_000 ? 0 : Math.min(seconds, Math.floor(seconds + aheadMs / 1_000));
+  return aheadMs > 60_000 ? 0 : Math.min(seconds, Math.ceil(seconds + aheadMs / 1_000));
 }
 
 /** The Set-Cookie value that keeps a session, for what is left of it. */
