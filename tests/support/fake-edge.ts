@@ -44,10 +44,12 @@ export function fakeEdge(answers: Answers, session: Session | null = null) {
     session: {
       current: session,
       requireSignedIn: () => {
-        throw new Response(null, { status: 302, headers: { Location: "/sign-in" } });
+        if (!session?.user || !session.company) throw toSignIn();
+        return { ...session, user: session.user, company: session.company };
       },
       requireToken: () => {
-        throw new Response(null, { status: 302, headers: { Location: "/sign-in" } });
+        if (!session) throw toSignIn();
+        return session;
       },
       requireGuest: () => undefined,
       commit: async (started) => {
@@ -64,6 +66,26 @@ export function fakeEdge(answers: Answers, session: Session | null = null) {
   };
   return { context, calls, sealed };
 }
+
+const toSignIn = () => new Response(null, { status: 302, headers: { Location: "/sign-in" } });
+
+/** A session with everything a screen needs; what a test is about it gives itself. */
+export const signedInSession = (user: { admin?: boolean } = {}, rest: Partial<Session> = {}): Session => ({
+  id: "session-1",
+  token: "secret-token",
+  user: {
+    id: 7,
+    first_name: "Anna",
+    last_name: "de Vries",
+    email: "anna@demo.example",
+    admin: false,
+    ...user,
+  },
+  company: { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false },
+  adminMode: true,
+  startedAt: 0,
+  ...rest,
+});
 
 /** A posted form, as a browser without JavaScript sends it. */
 export function postedForm(address: string, fields: Record<string, string>): Request {
