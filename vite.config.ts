@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     ...(command === "serve" ? edgeInDevelopment() : []),
     remix(remixConfig),
   ],
-  build: { target: "es2022", cssMinify: "lightningcss" as const, assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0 },
   worker: { format: "es" as const },
   // workerd's conditions for the bundle alone: in development they break server rendering.
   ...(command === "build"

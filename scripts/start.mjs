@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { build } from "./build.mjs";
 import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
-import { startStack } from "./stack.mjs";
+import { logFile, startStack } from "./stack.mjs";
 
 const demoAccounts = [
   ["owner@demo.example", "owns a fleet"],
@@ -78,4 +79,4 @@ if (settings.v0ApiUrl) {
   for (const [email, what] of demoAccounts) console.log(`  ${email.padEnd(24)} ${what}`);
   console.log(`\nMails it would send: ${stack.referenceUrl.replace("127.0.0.1", "localhost")}/outbox`);
 }
-console.log("Stop with Ctrl+C.");
+console.log(`Log, a line a request: ${join(settings.stateDir, logFile)}\nStop with Ctrl+C.`);

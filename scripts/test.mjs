@@ -57,6 +57,7 @@ async function endToEnd() {
 
 const checks = [
   ["format and lint", command("npx", ["biome", "check", "--error-on-warnings", "."])],
+  ["texts", command("node", ["scripts/check-texts.mjs"])],
   ["layers", command("npm", ["run", "--silent", "layers"])],
   ["types", command("node", [...tsc, "tsconfig.json"])],
   ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],

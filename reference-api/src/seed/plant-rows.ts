@@ -1,0 +1,171 @@
+/** The rows of one planned plant: what it is, what its meters are, and what monitoring made of its days. */
+import type { Insertable } from "kysely";
+import type { Database } from "../db/schema";
+import {
+  assessPlant,
+  type Day,
+  dayStart,
+  formatDay,
+  formatInstant,
+  issueSeverity,
+  type PlantAssessment,
+  regions,
+  simulatedMeter,
+  yields,
+} from "../simulation";
+import { hash, unit } from "../simulation/random";
+import { audienceId } from "./audiences";
+import { faultRows } from "./fault-plan";
+import type { PlannedMeter, PlannedPlant } from "./fleet";
+
+type Row<T extends keyof Database> = Insertable<Database[T]>;
+
+/** Issues of a plant get ids of their own block, so that a plant's row can name its issue. */
+const ISSUES_A_PLANT = 1000;
+
+/** What the rows of a plant are made of; `today` is the day of the seeding, the last finished one is before it. */
+export interface SeedDays {
+  readonly from: Day;
+  readonly today: Day;
+}
+
+/** Assesses a planned plant as it is after yesterday; null for a light plant. */
+export function assess(plant: PlannedPlant, { from, today }: SeedDays): PlantAssessment | null {
+  if (plant.monitoredSince > today) return null;
+  const place = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
+  const meters = plant.meters.map((meter) =>
+    simulatedMeter(
+      meterRow(plant, meter),
+      place,
+      plant.faults.filter((fault) => fault.meterId === null || fault.meterId === meter.id),
+    ),
+  );
+  const { region, monitoredSince, promisedTotalsWh } = plant;
+  return assessPlant(yields, { region, monitoredSince, meters, promisedTotalsWh }, from, today - 1);
+}
+
+/** All rows of a plant that follow from its plan and its assessment. */
+export function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day) {
+  return {
+    plants: [plantRow(plant, assessment)],
+    plant_companies: plant.companyIds.map((company_id) => ({
+      plant_id: plant.id,
+      company_id,
+      is_owner: company_id === plant.ownerId ? (1 as const) : (0 as const),
+    })),
+    meters: plant.meters.map((meter) => meterRow(plant, meter)),
+    fault_events: faultRows(plant.id, plant.faults),
+    issues: assessment ? issueRows(plant, assessment, today) : [],
+    plant_status_spans: (assessment?.statusSpans ?? []).map((span) => ({
+      plant_id: plant.id,
+      starts_on: formatDay(span.from),
+      ends_on: span.to === today - 1 ? null : formatDay(span.to),
+      yield_status: span.status,
+    })),
+    promise_periods: promiseRows(plant, assessment),
+    promise_status_changes: promiseChangeRows(plant, assessment),
+  };
+}
+
+function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"plants"> {
+  const promises = assessment?.promises ?? [];
+  return {
+    id: plant.id,
+    name: plant.name,
+    plant_code: plant.code,
+    owning_company_id: plant.ownerId,
+    audience_id: audienceId(plant.companyIds),
+    street: plant.street,
+    street_number: String(plant.streetNumber),
+    postal_code: plant.postalCode,
+    city: plant.city,
+    latitude: plant.latitude,
+    longitude: plant.longitude,
+    monitored_since: formatDay(plant.monitoredSince),
+    created_at: formatInstant(dayStart(plant.createdOn) + 10 * 3_600_000),
+    region: regions[plant.region]?.name ?? "Utrecht",
+    seed: plant.seed,
+    yield_score: assessment?.yieldScore ?? null,
+    yield_status: assessment?.yieldStatus ?? "NON_MON",
+    previous_status: assessment?.previousStatus ?? "NON_MON",
+    status: assessment?.status ?? "NON_MON",
+    lost_kwh_per_day: Math.round((assessment?.lostKwhPerDay ?? 0) * 1000) / 1000,
+    promise_current_flag: promises.at(-1)?.flag ?? null,
+    promise_previous_flag: promises.at(-2)?.flag ?? null,
+  };
+}
+
+function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & { id: number } {
+  return {
+    id: meter.id,
+    plant_id: plant.id,
+    inbound_driver_id: meter.driverId,
+    reference_identifier: meter.reference,
+    name: meter.name,
+    amount_in_cents_per_kwh: 8 + (meter.seed % 9),
+    peak_in_watt: meter.peakInWatt,
+    p90_in_kwh: meter.p90InKwh,
+    orientation_in_degrees: meter.array.orientation,
+    angle_in_degrees: meter.array.tilt,
+    has_mixed_panel_orientations: meter.array.mixed ? 1 : 0,
+    operational_since: formatDay(Math.min(meter.operationalSince, plant.createdOn + 13)),
+    retired_on: meter.retiredOn === null ? null : formatDay(meter.retiredOn),
+    seed: meter.seed,
+    created_at: formatInstant(dayStart(plant.createdOn) + 11 * 3_600_000),
+  };
+}
+
+/** Some open issues are snoozed, by nobody in particular, for one of the presets' lengths. */
+function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): Row<"issues">[] {
+  return issues.slice(0, ISSUES_A_PLANT).map((issue, position) => {
+    const id = plant.id * ISSUES_A_PLANT + position;
+    const snoozes = issue.resolvedOn === null && plant.showcase === null && unit(hash(id, 3)) < 0.12;
+    const snoozedUntil = snoozes ? today + 7 * 2 ** (hash(id, 4) % 3) : null;
+    return {
+      id,
+      plant_id: plant.id,
+      meter_id: issue.meterId,
+      type_name: issue.type,
+      severity: issueSeverity[issue.type],
+      found_on: formatDay(issue.foundOn),
+      resolved_on: issue.resolvedOn === null ? null : formatDay(issue.resolvedOn),
+      snoozed_until: snoozedUntil === null ? null : formatDay(snoozedUntil),
+      state: issue.resolvedOn !== null ? "resolved" : snoozedUntil === null ? "open" : "snoozed",
+    };
+  });
+}
+
+function promiseRows(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"promise_periods">[] {
+  return (assessment?.promises ?? []).map((promise) => ({
+    id: promiseId(plant, promise.periodIndex),
+    plant_id: plant.id,
+    period_index: promise.periodIndex,
+    period_start: formatDay(promise.periodStart),
+    summary: promise.summary,
+    delivered_till_now_wh: Math.round(promise.deliveredTillNowWh),
+    promised_till_now_wh: Math.round(promise.promisedTillNowWh),
+    promised_total_wh: promise.promisedTotalWh,
+    radiation_received_pct: Math.round(promise.radiationReceivedPct * 100) / 100,
+    difference_till_now_pct: Math.round(promise.differenceTillNowPct * 100) / 100,
+    difference_till_now_wh: Math.round(promise.differenceTillNowWh),
+    last_changed_on: formatDay(promise.changes.at(-1)?.changedOn ?? promise.periodStart),
+  }));
+}
+
+function promiseChangeRows(
+  plant: PlannedPlant,
+  assessment: PlantAssessment | null,
+): Row<"promise_status_changes">[] {
+  return (assessment?.promises ?? []).flatMap((promise) =>
+    promise.changes.map(({ changedOn, summary }) => ({
+      plant_id: plant.id,
+      promise_period_id: promiseId(plant, promise.periodIndex),
+      changed_on: formatDay(changedOn),
+      summary,
+    })),
+  );
+}
+
+function promiseId(plant: PlannedPlant, periodIndex: number): number {
+  return plant.id * 10 + periodIndex;
+}
