@@ -50,7 +50,6 @@ export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly 
         <Link
           key={id}
           to={{ search, hash: id }}
-          replace
           preventScrollReset
           role="tab"
           id={tabId(id)}
