@@ -60,7 +60,12 @@ function KnownStatus({ status, pageUrl }: { status: ServiceStatus; pageUrl: stri
       <p className={styles.text}>
         <span className={styles.words}>{banner.words.map((line) => i18n._(line)).join(". ")}</span>
         {services && `: ${services}`}
-        {time && <Trans> (as of {time})</Trans>}
+        {time && (
+          <>
+            {" "}
+            <Trans>(as of {time})</Trans>
+          </>
+        )}
       </p>
       {pageUrl && (
         <a className={styles.link} href={pageUrl} target="_blank" rel="noreferrer">

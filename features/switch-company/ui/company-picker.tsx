@@ -1,6 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { useFormat } from "@shared/i18n/use-format";
 import { Alert } from "@shared/ui/alert";
 import { Button } from "@shared/ui/button";
 import { LiveRegion } from "@shared/ui/live-region";
@@ -30,13 +29,11 @@ interface CompanyPickerProps {
 /** The search and the list that open under the company's name. */
 export function CompanyPicker({ currentId, searchRef, companies, onRetry }: CompanyPickerProps) {
   const { t } = useLingui();
-  const format = useFormat();
   const listId = useId();
   const switching = useFetcher<typeof switchCompany>();
   const [search, active, type, move] = useUnit([$search, $active, searchTyped, activeMoved]);
   const all = companies.data?.ok ? companies.data.value : none;
   const found = useMemo(() => matchingCompanies(all, search), [all, search]);
-  const foundCount = format.number(found.length);
 
   useEffect(() => searchRef.current?.focus(), [searchRef]);
 
@@ -98,7 +95,11 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
         currentId={currentId}
         onPick={pick}
       />
-      <LiveRegion>{companies.data?.ok && search !== "" && t`${foundCount} companies`}</LiveRegion>
+      <LiveRegion>
+        {companies.data?.ok && search !== "" && (
+          <Plural value={found.length} one="# company" other="# companies" />
+        )}
+      </LiveRegion>
     </div>
   );
 }
