@@ -48,6 +48,7 @@ function place() {
       secret: "a".repeat(32),
       origin: "https://site.example",
       requestSignal: signal,
+      lifetime,
       trace: newTrace(request),
       detached: upstream,
     });

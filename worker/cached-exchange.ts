@@ -1,13 +1,15 @@
 import { ApiError } from "@shared/api/api-error";
-import { type Call, deadlineMs, unlessAborted } from "@shared/api/attempts";
-import type { Exchange } from "@shared/api/exchange";
+import type { Call } from "@shared/api/attempts";
+import type { Answer, Exchange } from "@shared/api/exchange";
 import type { Session } from "@shared/session/session";
 import { toBase64Url } from "./base64url";
 import { type CacheRule, cacheRule } from "./cache-rules";
 import type { EdgeCache, Kept } from "./edge-cache";
+import type { Lifetime } from "./env";
 import type { Generation } from "./generation";
 import { cacheNameKey } from "./keys";
 import type { Trace } from "./log";
+import { sharedWork } from "./shared-work";
 
 interface CachedExchangeOptions {
   cache: EdgeCache;
@@ -18,6 +20,7 @@ interface CachedExchangeOptions {
   /** The site's own origin: the host of every synthetic address. */
   origin: string;
   requestSignal: AbortSignal;
+  lifetime: Lifetime;
   trace: Trace;
   /** Calls upstream that the end of this request does not cancel: others may be waiting for them. */
   detached: Exchange;
@@ -25,7 +28,7 @@ interface CachedExchangeOptions {
 
 /** Puts the shared cache before the calls that the table names, and raises the generation with every write. */
 export function cachedExchange(exchange: Exchange, options: CachedExchangeOptions): Exchange {
-  const { cache, session, generation, secret, origin, requestSignal, trace, detached } = options;
+  const { cache, session, generation, secret, origin, trace } = options;
   let person: Promise<string> | undefined;
 
   /** Two people never share a name: the token is in it, and the company, and what an administrator sees more. */
@@ -45,8 +48,7 @@ export function cachedExchange(exchange: Exchange, options: CachedExchangeOption
     const kept = await cache.find(key);
     if (kept && kept.ageSeconds < rule.freshSeconds) return hit(kept);
     try {
-      const work = cache.once(key, () => detached({ method: "GET", path: call.path }));
-      const answer = await whileWanted(work, [call.signal, requestSignal]);
+      const answer = await fetched(key, call);
       if (answer.status >= 500 && isServable(kept, rule)) return hit(kept);
       return answer.status === 200
         ? { ...answer, accepted: () => cache.keep(key, rule, answer.text) }
@@ -55,6 +57,20 @@ export function cachedExchange(exchange: Exchange, options: CachedExchangeOption
       const isFault = error instanceof ApiError && error.kind !== "aborted";
       if (isFault && isServable(kept, rule)) return hit(kept);
       throw error;
+    }
+  }
+
+  async function fetched(key: string, { path, signal }: Call): Promise<Answer> {
+    const { detached, lifetime, requestSignal } = options;
+    const wanted = signal ? AbortSignal.any([signal, requestSignal]) : requestSignal;
+    const start = (abandoned: AbortSignal) => detached({ method: "GET", path, signal: abandoned });
+    try {
+      return await sharedWork({ key, start, wanted, lifetime });
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw wanted.aborted
+        ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
+        : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to answer." });
     }
   }
 
@@ -94,19 +110,4 @@ function sortedQuery(query: string): string {
   const search = new URLSearchParams(query);
   search.sort();
   return search.toString();
-}
-
-/** The shared work's result for as long as this caller wants it; the work itself goes on for the others. */
-async function whileWanted<T>(work: Promise<T>, wanting: (AbortSignal | undefined)[]): Promise<T> {
-  const unwanted = AbortSignal.any(wanting.filter((signal) => signal !== undefined));
-  // Work that another request began keeps its own deadline; should that request be gone, this one still ends.
-  const late = AbortSignal.timeout(deadlineMs + 1_000);
-  try {
-    return await unlessAborted(work, AbortSignal.any([unwanted, late]));
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw unwanted.aborted
-      ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
-      : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to answer." });
-  }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createEdgeCache } from "./edge-cache";
 import { memoryStore } from "./testing/memory-store";
 
@@ -38,37 +38,5 @@ describe("the edge's cache", () => {
       await settled();
       expect(await cache.find(key)).toBeNull();
     }
-  });
-
-  it("does simultaneous equal work once, and anew after that", async () => {
-    const { store, lifetime } = memoryStore();
-    const [one, two] = [createEdgeCache(store, lifetime), createEdgeCache(store, lifetime)];
-    const work = vi.fn(async () => "text");
-    expect(await Promise.all([one.once(key, work), two.once(key, work), one.once("other", work)])).toEqual([
-      "text",
-      "text",
-      "text",
-    ]);
-    expect(work).toHaveBeenCalledTimes(2);
-    await one.once(key, work);
-    expect(work).toHaveBeenCalledTimes(3);
-  });
-
-  it("shares a failure with those who wait for it and with nobody later", async () => {
-    const { store, lifetime } = memoryStore();
-    const cache = createEdgeCache(store, lifetime);
-    const work = vi.fn(async () => "text").mockRejectedValueOnce(new Error("fault"));
-    const both = await Promise.allSettled([cache.once(key, work), cache.once(key, work)]);
-    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(await cache.once(key, work)).toBe("text");
-  });
-
-  it("does not wait for work that was lost with the request that began it", async () => {
-    let now = 0;
-    const { store, lifetime } = memoryStore();
-    const cache = createEdgeCache(store, lifetime, () => now);
-    void cache.once(key, () => new Promise<string>(() => {}));
-    now = 12_000;
-    expect(await cache.once(key, async () => "text")).toBe("text");
   });
 });

@@ -19,15 +19,9 @@ export interface EdgeCache {
   find(key: string): Promise<Kept | null>;
   /** Keeps a text behind the answer; one that is not JSON is not kept. */
   keep(key: string, rule: CacheRule, text: string): void;
-  /** Simultaneous equal work is done once; every caller gets the same result. */
-  once<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 const storedAtHeader = "X-Stored-At";
-/** Longer than any work that is shared may take: what is older was lost together with the request that began it. */
-const lostMs = 12_000;
-const underWay = new Map<string, { work: Promise<unknown>; startedAt: number }>();
-
 /** The cache of workerd; null in development, where Node has none. */
 export function sharedCacheStore(): CacheStore | null {
   return (globalThis as { caches?: { default?: CacheStore } }).caches?.default ?? null;
@@ -35,8 +29,7 @@ export function sharedCacheStore(): CacheStore | null {
 
 /**
  * The cache of one request. The Cache API's own notions of age, of Vary and of revalidation are not used: they
- * differ between workerd on a desk and in production. Work shared between requests yields plain values, never
- * a Response, and lives on when the request that began it is abandoned.
+ * differ between workerd on a desk and in production.
  */
 export function createEdgeCache(store: CacheStore | null, lifetime: Lifetime, now = Date.now): EdgeCache {
   return {
@@ -55,18 +48,6 @@ export function createEdgeCache(store: CacheStore | null, lifetime: Lifetime, no
         [storedAtHeader]: String(now()),
       };
       lifetime.waitUntil(store.put(key, new Response(text, { headers })).catch(() => undefined));
-    },
-
-    once<T>(key: string, work: () => Promise<T>) {
-      const running = underWay.get(key);
-      if (running && now() - running.startedAt < lostMs) return running.work as Promise<T>;
-      const started = { work: work(), startedAt: now() };
-      underWay.set(key, started);
-      const ended = () => {
-        if (underWay.get(key) === started) underWay.delete(key);
-      };
-      lifetime.waitUntil(started.work.then(ended, ended));
-      return started.work;
     },
   };
 }

@@ -55,6 +55,7 @@ export async function openContext(
         secret: settings.sessionSecrets[0] ?? "",
         origin,
         requestSignal: request.signal,
+        lifetime,
         trace,
         detached: upstreamExchange(upstream, session.current.token),
       })

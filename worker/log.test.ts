@@ -33,4 +33,11 @@ describe("the log", () => {
     });
     expect(line).not.toMatch(/secret|Anna/);
   });
+
+  it("tells an answer that nobody waited for", () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const request = new Request("https://site.example/plants", { signal: AbortSignal.abort() });
+    logRequest(request, 200, newTrace(request));
+    expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({ status: 499 });
+  });
 });

@@ -19,15 +19,18 @@ export function newTrace(request: Request): Trace {
   };
 }
 
+/** The status of an answer that nobody waited for, as nginx has it. */
+const clientGone = 499;
+
 /** One line a request: no query, header, cookie, token or person stands in it. */
-export function logRequest({ method, url }: Request, status: number, trace: Trace): void {
+export function logRequest({ method, url, signal }: Request, status: number, trace: Trace): void {
   console.log(
     JSON.stringify({
       event: "request",
       requestId: trace.requestId,
       method,
       path: new URL(url).pathname,
-      status,
+      status: signal.aborted ? clientGone : status,
       durationMs: Math.round(performance.now() - trace.startedAt),
       upstreamCalls: trace.upstreamCalls,
       upstreamMs: Math.round(trace.upstreamMs),

@@ -4,6 +4,7 @@ import { serviceStatusRule } from "./cache-rules";
 import type { EdgeCache, Kept } from "./edge-cache";
 import type { Lifetime } from "./env";
 import { logFault } from "./log";
+import { sharedWork } from "./shared-work";
 
 /** The part of a Statuspage summary that counts (contract §7). */
 const summaryStruct = type({
@@ -52,17 +53,18 @@ export async function serviceStatus(options: ServiceStatusOptions): Promise<Serv
   const { freshSeconds, staleSeconds } = serviceStatusRule;
   if (kept && kept.ageSeconds < freshSeconds) return judged(kept);
 
-  const refreshed = cache.once(key, async () => {
+  const start = async () => {
     const text = await summaryText(url, options.fetchSummary);
     if (isSummary(text)) cache.keep(key, serviceStatusRule, text);
     return text;
-  });
+  };
+  const refreshed = sharedWork({ key, start, wanted: AbortSignal.timeout(deadlineMs + 500), lifetime });
   if (kept && kept.ageSeconds < freshSeconds + graceSeconds) {
     lifetime.waitUntil(refreshed.catch((error) => logFault("service-status-failed", error)));
     return judged(kept);
   }
   try {
-    return judge(await withinDeadline(refreshed), components, Date.now());
+    return judge(await refreshed, components, Date.now());
   } catch (error) {
     logFault("service-status-failed", error);
     return kept && kept.ageSeconds < freshSeconds + staleSeconds ? judged(kept) : silent;
@@ -116,11 +118,3 @@ async function summaryText(url: string, fetchSummary = fetchPlainly): Promise<st
 
 const fetchPlainly = (url: string, signal: AbortSignal) =>
   fetch(url, { signal, headers: { Accept: "application/json" } });
-
-/** The fetch may have been begun by a request that is gone, so that the wait has a deadline of its own. */
-function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("The source took too long to answer.")), deadlineMs + 500);
-    work.then(resolve, reject).finally(() => clearTimeout(late));
-  });
-}
