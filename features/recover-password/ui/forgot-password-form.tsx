@@ -7,6 +7,7 @@ import { PostForm, usePosting } from "@shared/ui/post-form";
 import { ProblemText } from "@shared/ui/problem-text";
 import { TextField } from "@shared/ui/text-field";
 import { toastShown } from "@shared/ui/toasts/model";
+import { WithoutScript } from "@shared/ui/without-script";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import type { EmailReply } from "../reply";
@@ -54,11 +55,9 @@ function ReplyNotice({ reply }: { reply: EmailReply }) {
   if (reply.sent) {
     return (
       <Alert kind="success">
-        <noscript>
-          <p>
-            <Trans>An email has been sent to your inbox!</Trans>
-          </p>
-        </noscript>
+        <WithoutScript>
+          <Trans>An email has been sent to your inbox!</Trans>
+        </WithoutScript>
         <p>
           <Trans>
             If {reply.email} belongs to an account, it gets a link to choose a new password. The link works
@@ -70,11 +69,9 @@ function ReplyNotice({ reply }: { reply: EmailReply }) {
   }
   return (
     <FormAlert reply={reply}>
-      <noscript>
-        <p>
-          <Trans>An error occurred</Trans>
-        </p>
-      </noscript>
+      <WithoutScript>
+        <Trans>An error occurred</Trans>
+      </WithoutScript>
       {reply.problem ? <ProblemText problem={reply.problem} /> : <Trans>Enter your email address.</Trans>}
     </FormAlert>
   );

@@ -3,6 +3,7 @@ import { Navigate } from "@remix-run/react";
 import { Alert } from "@shared/ui/alert";
 import { LinkButton } from "@shared/ui/link-button";
 import { toastShown } from "@shared/ui/toasts/model";
+import { WithoutScript } from "@shared/ui/without-script";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $stage, passwordReset, resetClosed } from "../model";
@@ -27,11 +28,9 @@ export function ResetDone() {
   return (
     <div className={styles.form}>
       <Alert kind="success">
-        <noscript>
-          <p>
-            <Trans>Your password has been reset! You will be redirected shortly</Trans>
-          </p>
-        </noscript>
+        <WithoutScript>
+          <Trans>Your password has been reset! You will be redirected shortly</Trans>
+        </WithoutScript>
         <p>
           <Trans>Sign in with your new password from now on.</Trans>
         </p>
