@@ -1,7 +1,13 @@
 import "temporal-polyfill/global";
 import { I18nProvider } from "@lingui/react";
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { ApiError } from "@shared/api/api-error";
 import { NonceContext } from "@shared/edge/nonce";
 import { serverTexts } from "@shared/i18n/catalogs.server";
 import { requestLanguage } from "@shared/i18n/request-language.server";
@@ -16,7 +22,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, headers: answerHeaders }: AppLoadContext,
+  { nonce, requestId, headers: answerHeaders }: AppLoadContext,
 ): Promise<Response> {
   const language = requestLanguage(request);
   const deadline = renderDeadline(request.signal);
@@ -33,7 +39,7 @@ export default async function handleRequest(
       onError(error) {
         if (!request.signal.aborted) {
           finalStatus = 500;
-          reportRenderError(error);
+          report("render-failed", error, requestId);
         }
       },
     },
@@ -62,7 +68,21 @@ function renderDeadline(left: AbortSignal): { signal: AbortSignal; lift: () => v
   return { signal: controller.signal, lift };
 }
 
-function reportRenderError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the Worker's log is where a render fault belongs
-  console.error(JSON.stringify({ event: "render-failed", message: String(error) }));
+/** A loader or action that failed, in one line; what a reader's leaving cut short is no failure. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  report("route-failed", error, context.requestId);
+}
+
+/** Of a refused call only its numbers are told: its words may be about somebody. */
+function report(event: string, error: unknown, requestId: string): void {
+  const fault =
+    error instanceof ApiError
+      ? { message: `ApiError ${error.kind} ${error.status} ${error.code}` }
+      : { message: String(error), stack: error instanceof Error ? error.stack : undefined };
+  // biome-ignore lint/suspicious/noConsole: the Worker's log is where a fault belongs
+  console.error(JSON.stringify({ event, requestId, ...fault }));
 }
