@@ -7,7 +7,6 @@ import {
   usePlantsQuery,
 } from "@features/plants-filter";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useLocation, useNavigation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import { LiveRegion } from "@shared/ui/live-region";
 import { PageHeader } from "@shared/ui/page-header";
@@ -31,9 +30,8 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { page, companyId, nonMonAccessible } = data;
-  const { query, notices } = usePlantsQuery(nonMonAccessible);
+  const { query, notices, pending: busy } = usePlantsQuery(nonMonAccessible);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
-  const busy = useListNavigation();
   const { title, subtitle } = listLooks[list];
   const table = { list, query, companyId, today };
 
@@ -78,11 +76,4 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
       </Streamed>
     </>
   );
-}
-
-/** Whether the same list is being asked for with another query. */
-function useListNavigation(): boolean {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  return navigation.state === "loading" && navigation.location.pathname === pathname;
 }
