@@ -1,3 +1,4 @@
+import { leaveToRoot } from "@shared/session/leave-to-root";
 import { createV0Client } from "./client";
 import { createExchange } from "./exchange";
 import type { V0Client } from "./v0-client";
@@ -5,12 +6,12 @@ import type { V0Client } from "./v0-client";
 /** What of the browser the client needs; tests give their own. */
 interface BrowserWays {
   fetch: typeof fetch;
-  leaveTo: (path: string) => void;
+  leave: () => void;
 }
 
 const thisBrowser: BrowserWays = {
   fetch: (input, init) => fetch(input, init),
-  leaveTo: (path) => window.location.assign(path),
+  leave: leaveToRoot,
 };
 
 /**
@@ -18,7 +19,7 @@ const thisBrowser: BrowserWays = {
  * and actions. An answer that ends the session loads the root anew, so that nothing of it stays in memory; a
  * network fault carries the browser's own words (spec 1 §8).
  */
-export function createBrowserClient({ fetch, leaveTo } = thisBrowser): V0Client {
+export function createBrowserClient({ fetch, leave } = thisBrowser): V0Client {
   const exchange = createExchange(
     ({ method, path, body }, signal) => {
       const headers = new Headers({ Accept: "application/json" });
@@ -30,7 +31,7 @@ export function createBrowserClient({ fetch, leaveTo } = thisBrowser): V0Client 
   return createV0Client({
     exchange,
     whenSessionEnds: async (error) => {
-      leaveTo("/");
+      leave();
       return error;
     },
   });

@@ -1,5 +1,6 @@
 import { Await } from "@remix-run/react";
 import type { Outcome, Problem } from "@shared/api/outcome";
+import { leaveToRoot } from "@shared/session/leave-to-root";
 import { type ReactNode, Suspense, useEffect } from "react";
 
 interface StreamedProps<T> {
@@ -38,8 +39,7 @@ export function Streamed<T>({ outcome, fallback, failed, children }: StreamedPro
   );
 }
 
-/** Leaves by loading the root anew, so that nothing of the ended session stays in memory. */
 function ToTheRoot({ place }: { place: ReactNode }) {
-  useEffect(() => window.location.assign("/"), []);
+  useEffect(leaveToRoot, []);
   return place;
 }
