@@ -19,6 +19,7 @@ async function mailedLink(referenceUrl: string): Promise<string> {
 test("a forgotten password is replaced by the link of an email, once", async ({ page, stack }) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(address);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
