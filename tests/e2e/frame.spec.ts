@@ -1,0 +1,142 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "frame" });
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+
+test("the menu leads to every screen, marks the one shown, and the heading takes the focus", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/health");
+  const entries = menu(page).getByRole("link");
+  await expect(entries).toHaveText([
+    "Heliograph",
+    ..."Dashboard,Health,Plants,Performances,Issues,Tickets,Reports,Users".split(","),
+    ..."Account,Tags,Custom fields".split(","),
+    "Support",
+  ]);
+  await expect(menu(page).getByRole("link", { name: "Health" })).toHaveAttribute("aria-current", "page");
+  await menu(page).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/users");
+  await expect(page).toHaveTitle("Heliograph - Users");
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeFocused();
+  await expect(menu(page).getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
+});
+
+test("going from page to page asks for one thing alone, and never for the frame again", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/health");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".data")) asked.push(request.url());
+  });
+  await menu(page).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/users");
+  const navigations = asked.filter((url) => new URL(url).pathname === "/users.data");
+  expect(navigations).toHaveLength(1);
+  expect(navigations[0]).not.toMatch(/routes%2F_app(%2C|$)/);
+});
+
+test("the settings fold away", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await menu(page).getByText("Settings").click();
+  await expect(menu(page).getByRole("link", { name: "Tags" })).toBeHidden();
+  await menu(page).getByText("Settings").click();
+  await expect(menu(page).getByRole("link", { name: "Tags" })).toBeVisible();
+});
+
+test("the menu collapses to icons and stays so", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  const kept = page.waitForResponse("**/actions/choose-looks");
+  await page.getByRole("button", { name: "Collapse the menu" }).click();
+  expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
+  await kept;
+  await page.reload();
+  expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
+  await expect(menu(page).getByRole("link", { name: "Plants" })).toBeVisible();
+});
+
+test("on a phone the menu is a drawer that Esc and every link close", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("owner", "/health");
+  await expect(menu(page)).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await menu(page).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/users");
+  await expect(menu(page)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("the drivers' status opens as a list and gives the focus back", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  const indicator = menu(page).getByRole("button", { name: /drivers/ });
+  await indicator.click();
+  const dialog = page.getByRole("dialog", { name: "Driver status" });
+  await expect(dialog.getByRole("columnheader")).toHaveText(["Driver", "Description", "Status"]);
+  await expect(dialog.getByRole("row").nth(1)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(indicator).toBeFocused();
+});
+
+test("who is no administrator sees nothing of administration", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await expect(page.getByRole("switch")).toHaveCount(0);
+  await expect(menu(page).getByRole("link", { name: "Companies" })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("button", { name: /Vastgoed|Energie|Daken/ })).toHaveCount(
+    0,
+  );
+  const response = await page.goto("/admin/companies");
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have no access to this page");
+  await expect(menu(page)).toBeVisible();
+});
+
+test("an administrator switches company by keyboard and lands on its dashboard", async ({ page, signIn }) => {
+  await signIn("admin", "/health");
+  await page.getByRole("banner").getByRole("button").first().click();
+  const search = page.getByRole("combobox", { name: "Search for a company" });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  const names = await page.getByRole("option").allTextContents();
+  expect(names.length).toBeGreaterThan(3);
+  expect(await violations(page)).toEqual([]);
+  await search.fill("zzzz");
+  await expect(page.getByText("No company matches")).toBeVisible();
+  await search.fill("noord");
+  const best = page.getByRole("option", { selected: true });
+  await expect(best).toContainText("Noord");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Noord");
+  await expect(page.getByRole("banner")).toContainText("Noord");
+});
+
+test("admin mode is switched off and on, and the page comes anew where it was", async ({ page, signIn }) => {
+  await signIn("admin", "/health");
+  const mode = page.getByRole("switch", { name: "Admin mode" });
+  await expect(mode).toHaveAttribute("title", "Enables extra admin features");
+  await expect(mode).toBeChecked();
+  await mode.click();
+  await expect(mode).not.toBeChecked();
+  await expect(page).toHaveURL("/health");
+  await mode.click();
+  await expect(mode).toBeChecked();
+});
+
+test("signing out leads to the root, and from there to sign-in", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+});
