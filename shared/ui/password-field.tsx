@@ -33,7 +33,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           <button
             type="button"
             className={styles.reveal}
-            aria-label={t`Show password`}
+            aria-label={t`Show characters`}
             aria-pressed={shown}
             onClick={() => setShown((before) => !before)}
           >

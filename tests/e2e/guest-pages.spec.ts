@@ -55,7 +55,7 @@ test("the form of an exported page is hydrated: it answers without a new page", 
   await page.goto("/sign-in");
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
   await page.getByLabel("Email").fill("nobody@demo.example");
-  await page.getByLabel("Password", { exact: true }).fill("not-the-password-1");
+  await page.getByLabel("Password").fill("not-the-password-1");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert")).toHaveText("Incorrect credentials");
   expect(await page.evaluate(() => "stillTheSamePage" in window)).toBe(true);

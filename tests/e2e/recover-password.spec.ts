@@ -49,7 +49,7 @@ test("a forgotten password is replaced by the link of an email, once", async ({ 
   await expect(page).toHaveURL("/sign-in");
 
   await page.getByLabel("Email").fill(address);
-  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByLabel("Password").fill(newPassword);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/");
 

@@ -8,7 +8,7 @@ const owner = "owner@demo.example";
 
 async function fillIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
@@ -49,6 +49,21 @@ test("wrong credentials are told in an alert that has the focus, and the address
   await fillIn(page, owner);
   await expect(page).toHaveURL("/plants");
   expect(heard).toEqual([]);
+});
+
+test("a double click posts once, and the form can be sent again after its answer", async ({ page }) => {
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill("nobody@demo.example");
+  await page.getByLabel("Password").fill("not-the-password-1");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Login" }).dblclick();
+  await expect(page.getByRole("alert").filter({ hasText: "Incorrect credentials" })).toBeVisible();
+  expect(posts).toHaveLength(1);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  expect(posts).toHaveLength(2);
 });
 
 test("a robot cannot sign in", async ({ page }) => {
