@@ -1,13 +1,21 @@
 import type { Endpoint } from "./http/endpoint";
 import { accountEndpoints } from "./routes/account";
+import { addressEndpoints } from "./routes/addresses";
+import { assigneeEndpoints } from "./routes/assignees";
 import { auditEndpoints } from "./routes/audits";
+import { commentEndpoints } from "./routes/comments";
 import { companyEndpoints } from "./routes/companies";
 import { companyUserEndpoints } from "./routes/company-users";
+import { contactEndpoints } from "./routes/contacts";
+import { credentialEndpoints } from "./routes/credentials";
+import { customFieldTypeEndpoints } from "./routes/custom-field-types";
+import { customFieldEndpoints } from "./routes/custom-fields";
 import { driverEndpoints } from "./routes/drivers";
 import { figuresPerDayEndpoints } from "./routes/figures-per-day";
 import { fileEndpoints } from "./routes/files";
 import { issueEndpoints } from "./routes/issues";
 import { measurementEndpoints } from "./routes/measurements";
+import { meterCheckEndpoints } from "./routes/meter-checks";
 import { meterEndpoints } from "./routes/meters";
 import { noteEndpoints } from "./routes/notes";
 import { plantEndpoints } from "./routes/plant";
@@ -15,6 +23,9 @@ import { plantListEndpoints } from "./routes/plant-lists";
 import { plantTicketEndpoints } from "./routes/plant-tickets";
 import { sessionEndpoints } from "./routes/session";
 import { statisticsEndpoints } from "./routes/statistics";
+import { tagEndpoints } from "./routes/tags";
+import { ticketEndpoints } from "./routes/tickets";
+import { utilityEndpoints } from "./routes/utilities";
 
 /** Every call of the contract this API answers, under /v0. */
 export const endpoints: readonly Endpoint[] = [
@@ -34,4 +45,15 @@ export const endpoints: readonly Endpoint[] = [
   ...plantTicketEndpoints,
   ...noteEndpoints,
   ...fileEndpoints,
+  ...contactEndpoints,
+  ...customFieldEndpoints,
+  ...meterCheckEndpoints,
+  ...utilityEndpoints,
+  ...credentialEndpoints,
+  ...addressEndpoints,
+  ...ticketEndpoints,
+  ...assigneeEndpoints,
+  ...commentEndpoints,
+  ...tagEndpoints,
+  ...customFieldTypeEndpoints,
 ];

@@ -83,3 +83,18 @@ function seenFrom(companyId: number) {
     where plant_id = plants.id and company_id in (select id from down)
   )`;
 }
+
+/** Whether a user sees a plant through any company they reach. */
+export async function seenBy(api: Api, user: SignedInUser, plantId: number): Promise<boolean> {
+  if (user.admin) return true;
+  const links = await api.db
+    .selectFrom("plant_companies")
+    .select("company_id")
+    .where("plant_id", "=", plantId)
+    .execute();
+  return isMember(
+    api.db,
+    user.id,
+    links.map((link) => link.company_id),
+  );
+}

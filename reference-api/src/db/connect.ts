@@ -24,6 +24,12 @@ export async function readTogether<const T extends readonly Compilable<unknown>[
   };
 }
 
+/** The id of the row that a statement of `runTogether` inserted. */
+export function insertedId(result: D1Result | undefined): number {
+  if (!result) throw new Error("This statement was not run.");
+  return result.meta.last_row_id;
+}
+
 function prepared(d1: D1Database, query: CompiledQuery): D1PreparedStatement {
   return d1.prepare(query.sql).bind(...query.parameters);
 }

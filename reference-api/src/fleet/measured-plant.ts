@@ -55,6 +55,11 @@ export async function simulatedMetersOf(
   return (await simulatedMeters(api, [plant], meterId)).get(plant.id) ?? [];
 }
 
+/** The meters of a plant as their sources know them, whether or not the plant is monitored. */
+export function sourceMetersOf(api: Api, plant: SimulatedPlant, meterId?: number): Promise<SimulatedMeter[]> {
+  return simulatedMetersOf(api, { ...plant, monitored_since: "1970-01-01" }, meterId);
+}
+
 function simulated(
   plant: SimulatedPlant,
   meter: Selectable<Database["meters"]>,

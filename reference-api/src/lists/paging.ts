@@ -1,13 +1,10 @@
 import { invalid } from "../http/api-error";
 
-/** Rows of one page of any list. contract-v0 §1: supplied by the server. */
-export const PER_PAGE = 25;
-
 /** The rows to skip for `page=1…`. Throws 4000 when it is no page number. */
-export function offsetOf(query: URLSearchParams): number {
+export function offsetOf(query: URLSearchParams, perPage: number): number {
   const page = query.get("page") ?? "1";
   if (!/^[1-9]\d{0,9}$/.test(page)) throw invalid({ page: ["This is not a page number."] });
-  return (Number(page) - 1) * PER_PAGE;
+  return (Number(page) - 1) * perPage;
 }
 
 export interface Sort<Field extends string> {

@@ -3,12 +3,15 @@ import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import { readTogether } from "../db/connect";
 import { issueCondition, speaksOfOpenIssues } from "./issue-conditions";
-import { offsetOf, PER_PAGE, type Sort, sortOf } from "./paging";
+import { offsetOf, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
 
 /** plants: every plant; plant-issues: plants that have issues of the kind the filters speak of. */
 export type PlantListKind = "plants" | "plant-issues";
+
+/** Rows of one page; the server supplies it. contract-v0 §1 */
+export const PLANTS_PER_PAGE = 25;
 
 const sortFields = [
   "id",
@@ -63,7 +66,7 @@ export async function plantPage(
 ) {
   const filters = parsePlantFilters(query);
   const sort = sortOf(query, sortFields, defaultSort(kind));
-  const offset = offsetOf(query);
+  const offset = offsetOf(query, PLANTS_PER_PAGE);
   const scoped = matchingPlants(api, companyIds, kind, filters);
   const [rows, counts] = await readTogether(api.env.DB, [
     scoped
@@ -75,7 +78,7 @@ export async function plantPage(
       )
       .orderBy(orderOf(sort, filters))
       .orderBy("plants.id", sort.descending ? "desc" : "asc")
-      .limit(PER_PAGE)
+      .limit(PLANTS_PER_PAGE)
       .offset(offset),
     scoped.select((eb) => eb.fn.countAll<number>().as("total")),
   ]);

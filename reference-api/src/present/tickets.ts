@@ -1,5 +1,6 @@
 import type { Api } from "../api";
 import { listed, readTogether } from "../db/connect";
+import { notFound } from "../http/api-error";
 import { groupedBy } from "../http/grouping";
 import type { Assignment, Ticket } from "../shapes/collaboration";
 import type { Person } from "../shapes/people";
@@ -93,6 +94,14 @@ export async function presentTickets(
     }),
   );
   return ticketIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A ticket with all its relations, as a change answers it. Throws 2000 when there is none. */
+export async function presentWholeTicket(api: Api, ticketId: number): Promise<Ticket> {
+  const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
+  const [ticket] = await presentTickets(api, [ticketId], relations);
+  if (!ticket) throw notFound("Ticket");
+  return ticket;
 }
 
 interface AssignmentRow extends Assignment {

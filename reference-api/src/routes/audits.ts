@@ -1,6 +1,6 @@
-import type { PlantRow } from "../access/plants";
-import { visiblePlant } from "../access/plants";
+import { mayWrite, type PlantRow, visiblePlant } from "../access/plants";
 import type { Api } from "../api";
+import type { SignedInUser } from "../auth/bearer";
 import { many } from "../http/answer";
 import { endpoint } from "../http/endpoint";
 import { Audit } from "../shapes/collaboration";
@@ -15,7 +15,7 @@ const plantAudits = endpoint({
   summary: "What happened to a plant and the things on it, meters left out, newest first.",
   answer: many("Audit", Audit),
   async handle({ api, user, params }) {
-    return readAudits(api, await visiblePlant(api, user, params.c, params.p), "other");
+    return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "other");
   },
 });
 
@@ -26,11 +26,18 @@ const meterAudits = endpoint({
   summary: "What happened to the meters of a plant, newest first.",
   answer: many("Audit", Audit),
   async handle({ api, user, params }) {
-    return readAudits(api, await visiblePlant(api, user, params.c, params.p), "meters");
+    return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "meters");
   },
 });
 
-async function readAudits(api: Api, plant: PlantRow, subject: "meters" | "other"): Promise<Audit[]> {
+/** Tags and custom fields belong to a company: their history is for those who may write to the plant. */
+async function readAudits(
+  api: Api,
+  user: SignedInUser,
+  plant: PlantRow,
+  subject: "meters" | "other",
+): Promise<Audit[]> {
+  const ofOwner = await mayWrite(api, user, plant);
   const rows = await api.db
     .selectFrom("audits")
     .leftJoin("users", "users.id", "audits.user_id")
@@ -38,6 +45,7 @@ async function readAudits(api: Api, plant: PlantRow, subject: "meters" | "other"
     .select(["first_name", "last_name", "deleted_at"])
     .where("plant_id", "=", plant.id)
     .where("model_type", subject === "meters" ? "=" : "!=", "meter")
+    .$if(!ofOwner, (query) => query.where("model_type", "not in", ["tag", "custom_field"]))
     .orderBy("audits.created_at", "desc")
     .orderBy("audits.id", "desc")
     .limit(SHOWN_AUDITS)

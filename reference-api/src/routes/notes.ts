@@ -1,10 +1,18 @@
 import { sql } from "kysely";
-import { visiblePlant } from "../access/plants";
+import { defaulted, object } from "superstruct";
+import { type PlantRow, visiblePlant } from "../access/plants";
+import { isSupport, ownsPlant } from "../access/support";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { many } from "../http/answer";
+import { insertedId, runTogether } from "../db/connect";
+import { audit } from "../fleet/audit";
+import { many, nothing, one } from "../http/answer";
+import { accessDenied, notFound } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
+import { flag, text } from "../http/fields";
 import { Note } from "../shapes/collaboration";
+
+const MAX_MESSAGE = 10_000;
 
 const plantNotes = endpoint({
   method: "get",
@@ -21,6 +29,97 @@ const plantNotes = endpoint({
     return rows.map(presentNote);
   },
 });
+
+const createNote = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/notes",
+  access: "user",
+  summary:
+    "Writes a note: for members of the owning company who are no administrators, and for the support account.",
+  body: object({ message: text(MAX_MESSAGE), private: defaulted(flag(), false) }),
+  answer: one("Note", Note),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const plant = await visiblePlant(api, user, params.c, params.p);
+    await refuseUnlessMayWrite(api, user, plant);
+    const [inserted] = await runTogether(api.env.DB, [
+      api.db.insertInto("notes").values({
+        plant_id: params.p,
+        company_id: params.c,
+        author_id: user.id,
+        message: body.message,
+        private: body.private ? 1 : 0,
+        created_at: api.clock.instant,
+      }),
+      audit(api, user, {
+        plantId: params.p,
+        model: "note",
+        modelId: "inserted",
+        event: "created",
+        new: body.private ? { private: true } : { message: body.message },
+      }),
+    ]);
+    return readNote(api, user, params.p, insertedId(inserted));
+  },
+});
+
+const updateNote = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/notes/{id}",
+  access: "user",
+  summary: "Changes the message of one's own note.",
+  body: object({ message: text(MAX_MESSAGE) }),
+  answer: one("Note", Note),
+  async handle({ api, user, params, body }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const note = await ownNote(api, user, params.p, params.id);
+    await runTogether(api.env.DB, [
+      api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "note",
+        modelId: params.id,
+        event: "updated",
+        ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
+      }),
+    ]);
+    return readNote(api, user, params.p, params.id);
+  },
+});
+
+const deleteNote = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/notes/{id}",
+  access: "user",
+  summary: "Deletes one's own note.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    await ownNote(api, user, params.p, params.id);
+    await runTogether(api.env.DB, [
+      api.db.deleteFrom("notes").where("id", "=", params.id),
+      audit(api, user, { plantId: params.p, model: "note", modelId: params.id, event: "deleted" }),
+    ]);
+  },
+});
+
+async function refuseUnlessMayWrite(api: Api, user: SignedInUser, plant: PlantRow): Promise<void> {
+  if (isSupport(api, user)) return;
+  if (user.admin === 0 && (await ownsPlant(api, user, plant))) return;
+  throw accessDenied("Only members of the owning company may write notes.");
+}
+
+async function ownNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const note = await readNote(api, user, plantId, noteId);
+  if (note.author.id !== user.id) throw accessDenied("Only its author may change or delete a note.");
+  return note;
+}
+
+async function readNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const row = await visibleNotes(api, user, plantId).where("notes.id", "=", noteId).executeTakeFirst();
+  if (!row) throw notFound("Note");
+  return presentNote(row);
+}
 
 /**
  * The notes on a plant a user may read: a private one is for those who belong to its company or to an ancestor of
@@ -65,5 +164,5 @@ function presentNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["ex
   };
 }
 
-/** Notes on a plant. contract-v0 §5 */
-export const noteEndpoints = [plantNotes];
+/** Notes on a plant. contract-v0 §5, spec 2 §6 */
+export const noteEndpoints = [plantNotes, createNote, updateNote, deleteNote];

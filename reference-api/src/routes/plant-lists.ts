@@ -4,8 +4,7 @@ import type { SignedInUser } from "../auth/bearer";
 import { paged } from "../http/answer";
 import { endpoint } from "../http/endpoint";
 import { relationsOf } from "../http/relations";
-import { PER_PAGE } from "../lists/paging";
-import { type PlantListKind, plantPage } from "../lists/plant-list";
+import { PLANTS_PER_PAGE, type PlantListKind, plantPage } from "../lists/plant-list";
 import { presentPlantRows } from "../lists/plant-rows";
 import { PlantRow } from "../shapes/plants";
 
@@ -31,7 +30,7 @@ async function listPage(api: Api, user: SignedInUser, companyId: number, kind: P
   const companyIds = await coveredCompanies(api, user, companyId, url);
   const { rows, total, filters } = await plantPage(api, companyIds, kind, url.searchParams);
   const data = await presentPlantRows(api, companyId, rows, filters, relationsOf(url));
-  return { data, total, per_page: PER_PAGE };
+  return { data, total, per_page: PLANTS_PER_PAGE };
 }
 
 /** The lists of plants. contract-v0 §4 */

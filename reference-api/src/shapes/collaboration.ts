@@ -43,7 +43,7 @@ export const PlantFile = object({
   content_type: string(),
   size_in_bytes: integer(),
   created_at: instant(),
-  /** Path of the download, relative to the API's base; it needs no token and works for an hour. */
+  /** Address of the download; it needs no token and works for an hour. */
   temporary_url: string(),
 });
 export type PlantFile = Infer<typeof PlantFile>;

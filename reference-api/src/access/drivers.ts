@@ -1,0 +1,26 @@
+import type { Selectable } from "kysely";
+import type { Api } from "../api";
+import type { Database } from "../db/schema";
+
+export type DriverRow = Selectable<Database["inbound_drivers"]>;
+
+/** An inbound driver by its name or its id, as queries name it either way; undefined when there is none. */
+export function driverNamed(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
+  const asId = /^[1-9]\d{0,14}$/.test(nameOrId) ? Number(nameOrId) : 0;
+  return api.db
+    .selectFrom("inbound_drivers")
+    .selectAll()
+    .where((eb) => eb.or([eb("name", "=", nameOrId), eb("id", "=", asId)]))
+    .executeTakeFirst();
+}
+
+/** Whether a company may make meters with a driver. */
+export async function companyHasDriver(api: Api, companyId: number, driverId: number): Promise<boolean> {
+  const link = await api.db
+    .selectFrom("company_inbound_drivers")
+    .select("company_id")
+    .where("company_id", "=", companyId)
+    .where("inbound_driver_id", "=", driverId)
+    .executeTakeFirst();
+  return link !== undefined;
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import { audiencesOf } from "../access/companies";
+import type { Api } from "../api";
+import type { SignedInUser } from "../auth/bearer";
+import { listed, readTogether } from "../db/connect";
+import { invalid } from "../http/api-error";
+import { offsetOf, sortOf } from "./paging";
+
+/** Rows of one page of tickets. spec 3 §9 */
+export const TICKETS_PER_PAGE = 15;
+
+const MAX_SEARCH = 200;
+const sortFields = [
+  "id",
+  "number",
+  "title",
+  "status",
+  "created_at",
+  "closed_on",
+  "company",
+  "plant",
+] as const;
+
+const columns: Record<(typeof sortFields)[number], RawBuilder<unknown>> = {
+  id: sql`tickets.id`,
+  number: sql`tickets.number`,
+  title: sql`tickets.title collate nocase`,
+  status: sql`(tickets.closed_on is not null)`,
+  created_at: sql`tickets.created_at`,
+  closed_on: sql`tickets.closed_on`,
+  company: sql`(select name from companies where companies.id = tickets.company_id) collate nocase`,
+  plant: sql`(select name from plants where plants.id = tickets.plant_id) collate nocase`,
+};
+
+type Condition = RawBuilder<boolean>;
+
+/**
+ * One page of tickets on the plants of some companies, or on all plants when `companyIds` is null, with the number
+ * of tickets behind it. Throws 4000 for malformed filters.
+ */
+export async function ticketPage(
+  api: Api,
+  user: SignedInUser,
+  companyIds: readonly number[] | null,
+  query: URLSearchParams,
+): Promise<{ ids: number[]; total: number }> {
+  const conditions = ticketConditions(query, user);
+  const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
+  const offset = offsetOf(query, TICKETS_PER_PAGE);
+  let scoped = api.db.selectFrom("tickets");
+  if (companyIds !== null) {
+    scoped = scoped.where(
+      sql<boolean>`tickets.plant_id in (select id from plants where audience_id in ${audiencesOf(companyIds)})`,
+    );
+  }
+  for (const condition of conditions) scoped = scoped.where(condition);
+  const column = columns[sort.field];
+  const [rows, counts] = await readTogether(api.env.DB, [
+    scoped
+      .select("tickets.id")
+      .orderBy(sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
+      .orderBy("tickets.id", sort.descending ? "desc" : "asc")
+      .limit(TICKETS_PER_PAGE)
+      .offset(offset),
+    scoped.select((eb) => eb.fn.countAll<number>().as("total")),
+  ]);
+  return { ids: rows.map((row) => row.id), total: counts[0]?.total ?? 0 };
+}
+
+function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
+  const messages: Record<string, string[]> = {};
+  const read = (name: string, parse: (value: string) => Condition | string) => {
+    const value = query.get(name)?.trim() ?? "";
+    if (value === "") return [];
+    const parsed = parse(value);
+    if (typeof parsed !== "string") return [parsed];
+    messages[name] = [parsed];
+    return [];
+  };
+  const conditions = [
+    ...read("search", searchCondition),
+    ...read("ticket_status", statusCondition),
+    ...read("assigned_to", (value) => assigneeCondition(value, user)),
+    ...read("template", templateCondition),
+  ];
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+  return conditions;
+}
+
+function searchCondition(value: string): Condition | string {
+  if (value.length > MAX_SEARCH) return `Search for at most ${MAX_SEARCH} characters.`;
+  const pattern = `%${value.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(tickets.title like ${pattern} escape '\\' or cast(tickets.number as text) like ${pattern} escape '\\')`;
+}
+
+function statusCondition(value: string): Condition | string {
+  if (value === "open") return sql<boolean>`tickets.closed_on is null`;
+  if (value === "closed") return sql<boolean>`tickets.closed_on is not null`;
+  return "This must be open or closed.";
+}
+
+/** `me`, `any`, `none` (which stands alone), or user ids; of several any will do. spec 3 §5 */
+function assigneeCondition(value: string, user: SignedInUser): Condition | string {
+  const names = value.split(",").map((name) => name.trim().toLowerCase());
+  const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
+  if (names.includes("none")) {
+    return names.length === 1
+      ? sql<boolean>`not exists (${assigned})`
+      : "none cannot be combined with others.";
+  }
+  if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
+  const ids = names.map((name) => (name === "me" ? user.id : idOrNull(name)));
+  if (ids.includes(null)) return "Give me, any, none or user ids.";
+  return sql<boolean>`exists (${assigned} and user_id in ${listed(ids.filter((id) => id !== null))})`;
+}
+
+/** Template ids, or `none`, which excludes the others. spec 3 §5 */
+function templateCondition(value: string): Condition | string {
+  const names = value.split(",").map((name) => name.trim().toLowerCase());
+  if (names.includes("none")) {
+    return names.length === 1
+      ? sql<boolean>`tickets.ticket_template_id is null`
+      : "none cannot be combined with others.";
+  }
+  const ids = names.map(idOrNull);
+  if (ids.includes(null)) return "Give none or template ids.";
+  return sql<boolean>`tickets.ticket_template_id in ${listed(ids.filter((id) => id !== null))}`;
+}
+
+function idOrNull(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,54 @@
+import { array, number, object, string } from "superstruct";
+import { one } from "../http/answer";
+import { ApiError, invalid } from "../http/api-error";
+import { endpoint } from "../http/endpoint";
+
+const FoundAddress = object({
+  street: string(),
+  city: string(),
+  location: object({ coordinates: array(number()) }),
+});
+
+const lookup = endpoint({
+  method: "get",
+  path: "/addresses",
+  access: "user",
+  summary:
+    "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 for others.",
+  query: object({ postcode: string(), number: string() }),
+  answer: one("FoundAddress", FoundAddress),
+  async handle({ api, query }) {
+    const postalCode = query.postcode.replaceAll(/\s/g, "").toUpperCase();
+    const houseNumber = Number(/^\s*([1-9]\d{0,4})\s*[-\w]{0,10}\s*$/.exec(query.number)?.[1]);
+    refuseMalformed(postalCode, houseNumber);
+    const found = await api.db
+      .selectFrom("postal_codes")
+      .selectAll()
+      .where("postal_code", "=", postalCode)
+      .executeTakeFirst();
+    if (!found) throw new ApiError(2004, { postcode: ["Postal code not found."] });
+    if (houseNumber < found.number_from || houseNumber > found.number_to) {
+      throw new ApiError(4045, { number: ["This house number does not exist at this postal code."] });
+    }
+    // Houses stand along their street, some metres from one to the next.
+    const along = (houseNumber - found.number_from) * 0.00004;
+    const coordinates = [rounded(found.longitude - along), rounded(found.latitude + along)];
+    return { street: found.street, city: found.city, location: { coordinates } };
+  },
+});
+
+/** Four digits, the first not 0, and two letters that are not SA, SD or SS. spec 2 §5 */
+function refuseMalformed(postalCode: string, houseNumber: number): void {
+  const messages = {
+    ...(!/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(postalCode) && { postcode: ["Invalid postal code"] }),
+    ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
+  };
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000;
+}
+
+/** Addresses of the Netherlands, as far as this API knows any. contract-v0 §5 */
+export const addressEndpoints = [lookup];

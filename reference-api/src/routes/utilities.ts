@@ -1,0 +1,69 @@
+import { array, boolean, nullable, object, string } from "superstruct";
+import { driverNamed } from "../access/drivers";
+import type { Api } from "../api";
+import { checkReference } from "../fleet/meter-reference";
+import { one } from "../http/answer";
+import { invalid } from "../http/api-error";
+import { endpoint } from "../http/endpoint";
+import { text } from "../http/fields";
+
+const MeterExistence = object({
+  /** null: the driver cannot tell. */
+  validated: nullable(boolean()),
+  exists: boolean(),
+});
+
+const meterExistence = endpoint({
+  method: "get",
+  path: "/utilities/validate/meter-existence",
+  access: "user",
+  summary:
+    "Whether a reference identifier is valid at a driver (null: it cannot tell), and whether such a meter exists already.",
+  query: object({ reference_identifier: text(500), inbound_driver: text() }),
+  answer: one("MeterExistence", MeterExistence),
+  async handle({ api, query }) {
+    const driver = await knownDriver(api, "inbound_driver", query.inbound_driver);
+    return checkReference(api, driver, query.reference_identifier);
+  },
+});
+
+const portalLink = endpoint({
+  method: "get",
+  path: "/utilities/portal-link",
+  access: "user",
+  summary: "The address of a meter at its driver's portal.",
+  query: object({ reference_identifier: text(500), driver: text() }),
+  answer: one("PortalLink", object({ "portal-link": string() })),
+  async handle({ api, query }) {
+    const driver = await knownDriver(api, "driver", query.driver);
+    if (driver.portal_link === null) throw invalid({ driver: ["This driver has no portal to link to."] });
+    const [site = ""] = query.reference_identifier.split("|");
+    return { "portal-link": driver.portal_link.replace("{reference}", encodeURIComponent(site)) };
+  },
+});
+
+const portalLinkSupported = endpoint({
+  method: "get",
+  path: "/utilities/portal-link-supported",
+  access: "user",
+  summary: "The names of the drivers that have a portal to link to.",
+  answer: one("DriverNames", array(string())),
+  async handle({ api }) {
+    const rows = await api.db
+      .selectFrom("inbound_drivers")
+      .select("name")
+      .where("portal_link", "is not", null)
+      .orderBy("name")
+      .execute();
+    return rows.map((row) => row.name);
+  },
+});
+
+async function knownDriver(api: Api, field: string, name: string) {
+  const driver = await driverNamed(api, name);
+  if (!driver) throw invalid({ [field]: ["This driver does not exist."] });
+  return driver;
+}
+
+/** Look-ups around meters and their portals. contract-v0 §5, spec 2 §7 */
+export const utilityEndpoints = [meterExistence, portalLink, portalLinkSupported];
