@@ -1,18 +1,30 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $announcement, drawToastFx, type Toast, toastShown } from "./model";
+import { $announcements, drawToastFx, type Toast, toastShown } from "./model";
+
+function start() {
+  const draw = vi.fn(async (_toast: Toast) => {});
+  return { draw, scope: fork({ handlers: [[drawToastFx, draw]] }) };
+}
 
 describe("toasts", () => {
   it("are drawn one by one and said aloud, equal texts too", async () => {
-    const draw = vi.fn(async (_toast: Toast) => {});
-    const scope = fork({ handlers: [[drawToastFx, draw]] });
+    const { draw, scope } = start();
     const toast: Toast = { kind: "danger", text: "Passwords do not match!" };
     await allSettled(toastShown, { scope, params: toast });
-    const first = scope.getState($announcement);
     await allSettled(toastShown, { scope, params: toast });
-
     expect(draw.mock.calls).toEqual([[toast], [toast]]);
-    expect(first.text).toBe("Passwords do not match!");
-    expect(scope.getState($announcement).turn).not.toBe(first.turn);
+    const said = scope.getState($announcements);
+    expect(said.map(({ text }) => text)).toEqual([toast.text, toast.text]);
+    expect(new Set(said.map(({ turn }) => turn)).size).toBe(2);
+  });
+
+  it("are not kept in the live region for ever", async () => {
+    const { scope } = start();
+    for (let turn = 1; turn <= 7; turn += 1) {
+      await allSettled(toastShown, { scope, params: { kind: "info", text: `text ${turn}` } });
+    }
+    const said = scope.getState($announcements).map(({ text }) => text);
+    expect(said).toEqual(["text 3", "text 4", "text 5", "text 6", "text 7"]);
   });
 });

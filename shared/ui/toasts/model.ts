@@ -20,10 +20,13 @@ export const drawToastFx = createEffect(async ({ kind, text, durationMs = toastD
   drawToast({ kind, text, durationMs });
 });
 
-/** What the live region says last; the turn makes two equal texts in a row two announcements. */
-export const $announcement = createStore({ text: "", turn: 0 }).on(toastShown, ({ turn }, { text }) => ({
-  text,
-  turn: turn + 1,
-}));
+/** How many texts the live region keeps: as many as may come in one breath. */
+const announcementsKept = 5;
+
+/** What the live region says, the newest last; the turn makes two equal texts two announcements. */
+export const $announcements = createStore<readonly { turn: number; text: string }[]>([]).on(
+  toastShown,
+  (said, { text }) => [...said, { turn: (said.at(-1)?.turn ?? 0) + 1, text }].slice(-announcementsKept),
+);
 
 sample({ clock: toastShown, target: drawToastFx });

@@ -1,33 +1,26 @@
-import { useNonce } from "@shared/edge/nonce";
 import { useUnit } from "effector-react";
-import { lazy, Suspense, useEffect } from "react";
-import { LiveRegion } from "../live-region";
-import { $announcement } from "./model";
+import { lazy, Suspense } from "react";
+import { VisuallyHidden } from "../visually-hidden";
+import { $announcements } from "./model";
 
-const ToastStack = lazy(() => import("./toaster"));
+const ToastStack = lazy(() => import("./toast-stack").then((module) => ({ default: module.ToastStack })));
 
-declare global {
-  interface Window {
-    /** Where the toasts' style library looks for the nonce of its style element. */
-    __nonce__?: string;
-  }
-}
-
-/** The place of the toasts, once a page: drawn from the first toast on, and a live region from the start. */
+/**
+ * The place of the toasts, once a page: drawn from the first toast on. The live region stands from the start,
+ * because what a region is born with is often not heard, and says each toast that joins it.
+ */
 export function Toasts() {
-  const nonce = useNonce();
-  const { text, turn } = useUnit($announcement);
-
-  useEffect(() => {
-    window.__nonce__ = nonce;
-  }, [nonce]);
-
+  const announcements = useUnit($announcements);
   return (
     <>
-      <LiveRegion>
-        <span key={turn}>{text}</span>
-      </LiveRegion>
-      {turn > 0 && (
+      <div role="status" aria-live="polite" aria-atomic="false">
+        <VisuallyHidden>
+          {announcements.map(({ turn, text }) => (
+            <span key={turn}>{text}</span>
+          ))}
+        </VisuallyHidden>
+      </div>
+      {announcements.length > 0 && (
         <Suspense fallback={null}>
           <ToastStack />
         </Suspense>

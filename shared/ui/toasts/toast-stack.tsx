@@ -1,18 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
-import toast, { type Toast, Toaster, type ToastType } from "react-hot-toast";
+import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 import type { IconName } from "../icon-paths";
-import styles from "./toaster.module.css";
+import styles from "./toast-stack.module.css";
 
 const marks: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
 
-/** The stack at the bottom right. */
-export default function ToastStack() {
+/** The stack at the bottom right, the newest lowest; time stands still while one points at it. */
+export function ToastStack() {
+  const { t } = useLingui();
+  const { toasts, handlers } = useToaster();
   return (
-    <Toaster position="bottom-right" gutter={8} containerClassName={styles.stack}>
-      {(shown) => <ToastBox shown={shown} />}
-    </Toaster>
+    <section
+      className={styles.stack}
+      aria-label={t`Notifications`}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map((shown) => (
+        <ToastBox key={shown.id} shown={shown} />
+      ))}
+    </section>
   );
 }
 
@@ -23,9 +32,7 @@ function ToastBox({ shown }: { shown: Toast }) {
       <span className={styles.mark}>
         <Icon name={marks[shown.type] ?? "info"} />
       </span>
-      <p className={styles.text}>
-        {typeof shown.message === "function" ? shown.message(shown) : shown.message}
-      </p>
+      <p className={styles.text}>{resolveValue(shown.message, shown)}</p>
       <button
         type="button"
         className={styles.close}
