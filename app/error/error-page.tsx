@@ -45,7 +45,7 @@ export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
             <Trans>Try again</Trans>
           </Button>
         )}
-        <LinkButton to="/" icon="home" prefetch="none">
+        <LinkButton to="/" icon="home">
           <Trans>To the dashboard</Trans>
         </LinkButton>
       </div>

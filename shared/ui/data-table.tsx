@@ -97,7 +97,7 @@ export function RowHead({ children, title }: { children: ReactNode; title?: stri
 /** The way into what a row is about. */
 export function RowLink({ children, ...link }: Omit<LinkProps, "className">) {
   return (
-    <Link prefetch="intent" {...link} className={styles.rowLink}>
+    <Link {...link} className={styles.rowLink}>
       {children}
     </Link>
   );

@@ -5,17 +5,9 @@ import { Icon } from "./icon";
 type LinkButtonProps = ButtonLooks & Omit<LinkProps, "className">;
 
 /** A link that looks like a button. Without a text it needs an `aria-label`. */
-export function LinkButton({
-  kind,
-  size,
-  icon,
-  wide,
-  children,
-  prefetch = "intent",
-  ...rest
-}: LinkButtonProps) {
+export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} prefetch={prefetch} className={buttonClass({ kind, size, wide }, children === undefined)}>
+    <Link {...rest} className={buttonClass({ kind, size, wide }, children === undefined)}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </Link>

@@ -33,7 +33,7 @@ export function MenuButton({ icon, selected, children, type = "button", ...rest 
 /** Somewhere a popover leads. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
   return (
-    <Link to={to} prefetch="intent" className={styles.item}>
+    <Link to={to} className={styles.item}>
       {icon && <Icon name={icon} size="small" />}
       <span className={styles.text}>{children}</span>
     </Link>

@@ -60,7 +60,7 @@ function Step({ to, icon, label }: { to: string | null; icon: IconName; label: s
           <Icon name={icon} size="small" />
         </span>
       ) : (
-        <Link to={to} className={styles.page} aria-label={label} prefetch="intent">
+        <Link to={to} className={styles.page} aria-label={label}>
           <Icon name={icon} size="small" />
         </Link>
       )}

@@ -36,7 +36,10 @@ test("going from page to page asks for one thing alone, and never for the frame 
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) asked.push(request.url());
   });
-  await menu(page).getByRole("link", { name: "Users" }).click();
+  const users = menu(page).getByRole("link", { name: "Users" });
+  await users.hover();
+  await page.waitForTimeout(300);
+  await users.click();
   await expect(page).toHaveURL("/users");
   const navigations = asked.filter((url) => new URL(url).pathname === "/users.data");
   expect(navigations).toHaveLength(1);

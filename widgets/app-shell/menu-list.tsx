@@ -13,7 +13,7 @@ export function MenuList({ items }: { items: readonly MenuItem[] }) {
         const words = i18n._(label);
         return (
           <li key={to}>
-            <NavLink className={styles.item} to={to} end={to === "/"} prefetch="intent" title={words}>
+            <NavLink className={styles.item} to={to} end={to === "/"} title={words}>
               <Icon name={icon} />
               <span className={styles.label}>{words}</span>
             </NavLink>

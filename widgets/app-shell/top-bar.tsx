@@ -32,7 +32,7 @@ export function TopBar({ frame, menuId }: { frame: Frame; menuId: string }) {
       </div>
       <ChooseLooks theme={theme} />
       {user && (
-        <NavLink className={styles.user} to="/account" prefetch="intent" title={fullName}>
+        <NavLink className={styles.user} to="/account" title={fullName}>
           <Icon name="account" />
           <span className={styles.userName}>{fullName}</span>
         </NavLink>

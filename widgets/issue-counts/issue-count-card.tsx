@@ -29,7 +29,7 @@ export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Ou
   return (
     <li className={styles.card} data-level={level}>
       <StatusMark level={level}>
-        <Link to={plantsCounted(kind.filter)} prefetch="intent" className={styles.link}>
+        <Link to={plantsCounted(kind.filter)} className={styles.link}>
           {i18n._(kind.label)}
         </Link>
       </StatusMark>

@@ -37,7 +37,7 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
       hint={t`${covered}, changes against ${compared}`}
       actions={<DateRangePicker range={range} today={today} bounds={bounds} hrefOf={hrefOf} />}
       footer={
-        <Link to="/plants" prefetch="intent">
+        <Link to="/plants">
           <Trans>The plants behind these figures, most energy lost first</Trans>
         </Link>
       }
