@@ -12,18 +12,6 @@ const edge = "heliograph";
 /** The Workers' log, below the state directory. */
 export const logFile = "log.jsonl";
 
-/** The rules of a `_headers` file in the form in which Miniflare's asset server takes them. */
-export function headerRules(text) {
-  const rules = {};
-  let current;
-  for (const line of text.split("\n")) {
-    const header = /^\s+([^:]+):\s*(.+)$/.exec(line);
-    if (header && current) current.set[header[1].toLowerCase()] = header[2].trim();
-    else if (line.trim()) rules[line.trim()] = current = { set: {} };
-  }
-  return rules;
-}
-
 /** Applies the migrations that a database does not have yet, in wrangler's own book-keeping. */
 async function migrate(database, directory) {
   await database.exec(
@@ -90,17 +78,8 @@ const edgeWorker = (vars) => ({
   assets: {
     directory: join(projectRoot, "build/client"),
     binding: "ASSETS",
-    routerConfig: {
-      has_user_worker: true,
-      static_routing: { user_worker: ["/*"], asset_worker: ["/assets/*"] },
-    },
-    assetConfig: {
-      html_handling: "none",
-      headers: {
-        version: 2,
-        rules: headerRules(readFileSync(join(projectRoot, "build/client/_headers"), "utf8")),
-      },
-    },
+    routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    assetConfig: { html_handling: "none" },
   },
 });
 

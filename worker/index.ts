@@ -34,7 +34,7 @@ export default {
 async function answerTo(visit: Visit): Promise<Response> {
   const refused = refusal(visit.request);
   if (refused) return refused;
-  const file = await staticFile(visit.request, visit.env);
+  const file = await staticFile(visit);
   if (file) return file;
   const request = await withBoundedBody(visit.request);
   if (request instanceof Response) return request;

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { answerHeaders, contentSecurityPolicy, standingHeaders, withAnswerHeaders } from "./security";
+import { answerHeaders, contentSecurityPolicy, filePolicy, withAnswerHeaders } from "./security";
 import type { Settings } from "./settings";
 
 const settings = (mapStyleUrl = ""): Settings => ({
@@ -23,6 +22,9 @@ describe("the content security policy", () => {
     const policy = contentSecurityPolicy("abc", settings("https://tiles.example:8443/styles/light?key=1"));
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443;");
     expect(policy).toContain("connect-src 'self' https://tiles.example:8443;");
+    expect(filePolicy(settings("https://tiles.example:8443/x"))).toContain(
+      "connect-src 'self' https://tiles.example:8443;",
+    );
   });
 });
 
@@ -52,13 +54,5 @@ describe("an answer", () => {
     expect(answer.headers.get("Content-Security-Policy")).toBe("sandbox");
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=1");
     expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-  });
-});
-
-describe("the files below /assets", () => {
-  it("carry the same standing headers, which the asset server reads from public/_headers", () => {
-    const text = readFileSync(new URL("../public/_headers", import.meta.url), "utf8");
-    for (const [name, value] of Object.entries(standingHeaders))
-      expect(text).toContain(`  ${name}: ${value}\n`);
   });
 });

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings";
 
-/** The headers of every answer that do not depend on the request; public/_headers repeats them for /assets. */
+/** The headers of every answer that do not depend on the request. */
 export const standingHeaders: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
@@ -14,23 +14,38 @@ export const standingHeaders: Readonly<Record<string, string>> = {
 /** The policy of what the edge only passes on: nothing in it may run, load or be framed. */
 export const passedOnPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** The policy of a file of the build: a worker's script loads from here, or from the map's own host. */
+export function filePolicy(settings: Settings): string {
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src 'self'${mapHost(settings)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
 /** The content security policy of a page: scripts by nonce, everything else from here or the map's own host. */
-export function contentSecurityPolicy(nonce: string, { config }: Settings): string {
-  const mapHost = config.mapStyleUrl ? ` ${new URL(config.mapStyleUrl).origin}` : "";
+export function contentSecurityPolicy(nonce: string, settings: Settings): string {
+  const map = mapHost(settings);
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${mapHost}`,
+    `img-src 'self' data: blob:${map}`,
     "font-src 'self'",
-    `connect-src 'self'${mapHost}`,
+    `connect-src 'self'${map}`,
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+const mapHost = ({ config: { mapStyleUrl } }: Settings) =>
+  mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : "";
 
 /** What every answer to one request carries. */
 export function answerHeaders(nonce: string, requestId: string, settings: Settings): Headers {

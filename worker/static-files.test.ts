@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Env } from "./env";
+import type { Visit } from "./load-context";
 import { staticFile } from "./static-files";
 
 const files: Record<string, string> = {
@@ -15,7 +15,9 @@ function ask(path: string, method = "GET") {
     return text === undefined ? new Response("none", { status: 404 }) : new Response(text);
   });
   const request = new Request(`https://site.example${path}`, { method });
-  return staticFile(request, { ASSETS: { fetch } } as unknown as Env).then((file) => ({ file, fetch }));
+  const settings = { config: { mapStyleUrl: "" } };
+  const visit = { request, settings, env: { ASSETS: { fetch } } } as unknown as Visit;
+  return staticFile(visit).then((file) => ({ file, fetch }));
 }
 
 describe("a file of the build", () => {

@@ -1,10 +1,11 @@
-import type { Env } from "./env";
+import type { Visit } from "./load-context";
+import { filePolicy } from "./security";
 
 /**
  * The file of the build that a request asks for; null where there is none of that name. Only names with an
  * ending are files: everything else is a page.
  */
-export async function staticFile(request: Request, env: Env): Promise<Response | null> {
+export async function staticFile({ request, env, settings }: Visit): Promise<Response | null> {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
   if (!isFileName(pathname)) return null;
@@ -15,7 +16,8 @@ export async function staticFile(request: Request, env: Env): Promise<Response |
     return pathname.startsWith("/assets/") ? new Response("Not found.\n", { status: 404 }) : null;
   }
   const file = new Response(response.body, response);
-  if (pathname.startsWith("/assets/") && response.ok) {
+  file.headers.set("Content-Security-Policy", filePolicy(settings));
+  if (pathname.startsWith("/assets/") && (response.ok || response.status === 304)) {
     // The name carries a digest of the content.
     file.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   }
