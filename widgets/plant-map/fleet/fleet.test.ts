@@ -1,7 +1,7 @@
 import { locationStatuses, type PlantLocationColumns } from "@entities/plant-location";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Box, createFleet, type FleetView } from "./fleet";
+import { createFleet, type Fleet, type FleetPoint, type Shown } from "./fleet";
 
 const plant = fc.record({
   status: fc.nat({ max: locationStatuses.length - 1 }),
@@ -17,12 +17,24 @@ const columnsOf = (plants: { status: number; lat: number; lng: number }[]): Plan
   unlocated: 0,
 });
 
-const world: Box = [-180, -85, 180, 85];
+/** The tiles that cover the box the plants above lie in. */
+function tilesAt(z: number) {
+  const scale = 2 ** z;
+  const column = (lng: number) => Math.floor(((lng + 180) / 360) * scale);
+  const row = (lat: number) =>
+    Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * scale);
+  const tiles = [];
+  for (let x = column(3.2); x <= column(7.3); x += 1) {
+    for (let y = row(53.6); y <= row(50.6); y += 1) tiles.push({ z, x, y });
+  }
+  return tiles;
+}
 
-const totals = ({ counts }: FleetView): number[] =>
-  locationStatuses.map((_, code) =>
-    counts.reduce((sum, count, place) => (place % locationStatuses.length === code ? sum + count : sum), 0),
-  );
+const pointsAt = (fleet: Fleet, shown: Shown, z: number): FleetPoint[] =>
+  tilesAt(z).flatMap((address) => fleet.tile(shown, address));
+
+const totals = (points: FleetPoint[]): number[] =>
+  locationStatuses.map((_, code) => points.reduce((sum, { counts }) => sum + (counts[code] ?? 0), 0));
 
 const utrecht = { lat: 52.09, lng: 5.12 };
 const groningen = { lat: 53.22, lng: 6.57 };
@@ -32,11 +44,11 @@ describe("a fleet", () => {
     fc.assert(
       fc.property(
         fc.array(plant, { maxLength: 200 }),
-        fc.integer({ min: 0, max: 14 }),
+        fc.integer({ min: 0, max: 12 }),
         fc.option(fc.constantFrom(...locationStatuses)),
         (plants, zoom, shown) => {
           const fleet = createFleet(columnsOf(plants));
-          expect(totals(fleet.view(shown, world, zoom))).toEqual(
+          expect(totals(pointsAt(fleet, shown, zoom))).toEqual(
             locationStatuses.map((status) =>
               shown === null || shown === status ? fleet.summary.counts[status] : 0,
             ),
@@ -58,24 +70,26 @@ describe("a fleet", () => {
     ]),
   );
 
-  it("shows single plants by their ids, and clusters with the share of each status", () => {
-    const { ids, counts, lngs } = fleet.view(null, world, 6);
-    expect(ids).toHaveLength(2);
-    const single = lngs.findIndex((lng) => lng > 6);
-    expect(ids[single]).toBe(3);
-    expect([...counts.subarray(5 * single, 5 * single + 5)]).toEqual([0, 0, 0, 0, 1]);
-    expect([...counts.subarray(5 * (1 - single), 5 * (1 - single) + 5)]).toEqual([1, 0, 1, 0, 0]);
+  it("shows single plants by their ids, and clusters with the count of each status", () => {
+    const points = pointsAt(fleet, null, 6);
+    expect(points.map(({ counts }) => counts).sort()).toEqual([
+      [0, 0, 0, 0, 1],
+      [1, 0, 1, 0, 0],
+    ]);
+    expect(points.find(({ counts }) => counts[4] === 1)?.id).toBe(3);
   });
 
   it("has no cluster beyond zoom 10, and says from which zoom one falls apart", () => {
-    expect([...fleet.view(null, world, 11).ids].sort()).toEqual([1, 2, 3]);
-    const { ids, counts } = fleet.view(null, world, 6);
-    const cluster = ids.find((_, place) => counts[5 * place] === 1 && counts[5 * place + 2] === 1);
-    expect(fleet.expansionZoom(null, cluster ?? -1)).toBe(11);
+    const ids = pointsAt(fleet, null, 11).map(({ id }) => id);
+    expect(ids.sort()).toEqual([1, 2, 3]);
+    const cluster = pointsAt(fleet, null, 6).find(({ counts }) => counts[0] === 1);
+    expect(fleet.expansionZoom(null, cluster?.id ?? -1)).toBe(11);
   });
 
-  it("gives only what lies in the box", () => {
-    expect([...fleet.view(null, [6, 53, 7, 54], 12).ids]).toEqual([3]);
+  it("knows whether a plant that is shown lies in a box", () => {
+    expect(fleet.isAnyIn(null, [6, 53, 7, 54])).toBe(true);
+    expect(fleet.isAnyIn("NOK", [6, 53, 7, 54])).toBe(false);
+    expect(fleet.isAnyIn(null, [7, 53, 8, 54])).toBe(false);
   });
 
   it("has the box around the plants shown, and none around no plants", () => {

@@ -1,6 +1,7 @@
 import { type LocationStatus, locationStatuses, type PlantLocationColumns } from "@entities/plant-location";
 import type { PointFeature } from "supercluster";
 import Supercluster from "supercluster";
+import { tileExtent } from "../tiles/write-tile";
 
 /** West, south, east and north in degrees. */
 export type Box = [west: number, south: number, east: number, north: number];
@@ -16,16 +17,21 @@ export interface FleetSummary {
   unlocated: number;
 }
 
-/**
- * The clusters and single plants of a view, as columns of equal length. `counts` has one number a status, in
- * the order of `locationStatuses`, for each of them; where they sum to one it is a plant, and `ids` has its
- * id. Otherwise `ids` names the cluster.
- */
-export interface FleetView {
-  ids: Float64Array;
-  lngs: Float64Array;
-  lats: Float64Array;
-  counts: Uint32Array;
+/** A cluster or a single plant in a tile. */
+export interface FleetPoint {
+  /** In units of the tile, from its upper left corner. */
+  x: number;
+  y: number;
+  /** Of the plant, or of the cluster. */
+  id: number;
+  /** Plants of each status, in the order of `locationStatuses`; they sum to one for a plant. */
+  counts: number[];
+}
+
+export interface TileAddress {
+  z: number;
+  x: number;
+  y: number;
 }
 
 export interface FleetRow {
@@ -39,15 +45,19 @@ export interface Fleet {
   summary: FleetSummary;
   /** The smallest box around the plants shown; null where there are none. */
   bounds(shown: Shown): Box | null;
-  view(shown: Shown, box: Box, zoom: number): FleetView;
+  /** Whether any of the plants shown lies in a box. */
+  isAnyIn(shown: Shown, box: Box): boolean;
+  /** The clusters and plants in a tile, each in one tile only. */
+  tile(shown: Shown, address: TileAddress): FleetPoint[];
   /** The zoom from which a cluster falls apart. */
   expansionZoom(shown: Shown, cluster: number): number;
   /** A page of the plants shown, worst first, then by id; `first` counts from 0. */
   rows(shown: Shown, first: number, count: number): FleetRow[];
 }
 
-/** Radius in pixels on tiles of 512, and the last zoom with clusters (spec 1 §9). */
+/** Radius in pixels, on tiles of 512 of them, and the last zoom with clusters (spec 1 §9). */
 const clusterRadius = 50;
+const tilePixels = 512;
 const clusterMaxZoom = 10;
 
 type PlantProperties = { index: number };
@@ -75,7 +85,8 @@ export function createFleet({ ids, statuses, lats, lngs, unlocated }: PlantLocat
     const known = indexes.get(shown);
     if (known) return known;
     const index = new Supercluster<PlantProperties, StatusCounts>({
-      radius: clusterRadius,
+      radius: (clusterRadius * tileExtent) / tilePixels,
+      extent: tileExtent,
       maxZoom: clusterMaxZoom,
       // A copy each: supercluster adds up in the object it is given.
       map: (plant) => ({ ...one[statusAt(plant.index)] }),
@@ -113,26 +124,28 @@ export function createFleet({ ids, statuses, lats, lngs, unlocated }: PlantLocat
       return box;
     },
 
-    view(shown, box, zoom) {
-      const found = indexOf(shown).getClusters(box, Math.floor(zoom));
-      const view: FleetView = {
-        ids: new Float64Array(found.length),
-        lngs: new Float64Array(found.length),
-        lats: new Float64Array(found.length),
-        counts: new Uint32Array(found.length * locationStatuses.length),
-      };
-      for (const [place, { geometry, properties }] of found.entries()) {
-        const cluster = "cluster" in properties ? properties : null;
-        const plant = "index" in properties ? properties.index : 0;
-        view.ids[place] = cluster ? cluster.cluster_id : (ids[plant] ?? 0);
-        view.lngs[place] = geometry.coordinates[0] ?? 0;
-        view.lats[place] = geometry.coordinates[1] ?? 0;
-        const parts = cluster ?? one[statusAt(plant)];
-        for (const [code, status] of locationStatuses.entries()) {
-          view.counts[place * locationStatuses.length + code] = parts[status];
-        }
+    isAnyIn: (shown, [west, south, east, north]) =>
+      shownOrder(shown).some((plant) => {
+        const [lng, lat] = [lngs[plant] ?? 0, lats[plant] ?? 0];
+        return lng >= west && lng <= east && lat >= south && lat <= north;
+      }),
+
+    tile(shown, { z, x, y }) {
+      const points: FleetPoint[] = [];
+      for (const { geometry, tags } of indexOf(shown).getTile(z, x, y)?.features ?? []) {
+        const [at] = geometry;
+        // A tile of supercluster knows its neighbours' points too.
+        if (!tags || !at || Math.min(...at) < 0 || Math.max(...at) >= tileExtent) continue;
+        const isPlant = "index" in tags;
+        const counts = isPlant ? one[statusAt(tags.index)] : tags;
+        points.push({
+          x: at[0],
+          y: at[1],
+          id: isPlant ? (ids[tags.index] ?? 0) : tags.cluster_id,
+          counts: locationStatuses.map((status) => counts[status]),
+        });
       }
-      return view;
+      return points;
     },
 
     expansionZoom: (shown, cluster) => indexOf(shown).getClusterExpansionZoom(cluster),

@@ -1,5 +1,8 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { drawMark } from "../marks/draw-mark";
+import { markProperties } from "../marks/mark-properties";
+import { plantTiles } from "../tiles/plant-tiles";
+import { writeTile } from "../tiles/write-tile";
 import { createFleet, type Fleet } from "./fleet";
 import { loadColumns } from "./load-columns";
 import type { FleetCall, FleetCalls, FleetQuestion, FleetReply } from "./messages";
@@ -26,7 +29,16 @@ const answers: Answers = {
     return { ok: true, value: fleet.summary };
   },
   bounds: ({ shown }) => fleet.bounds(shown),
-  view: ({ shown, box, zoom }) => fleet.view(shown, box, zoom),
+  isAnyIn: ({ shown, box }) => fleet.isAnyIn(shown, box),
+  tile({ shown, address, locale }) {
+    const compact = new Intl.NumberFormat(locale, { notation: "compact" });
+    const points = fleet.tile(shown, address).map((point) => ({
+      x: point.x,
+      y: point.y,
+      properties: markProperties(point, (count) => compact.format(count)),
+    }));
+    return writeTile(plantTiles, points);
+  },
   expansionZoom: ({ shown, cluster }) => fleet.expansionZoom(shown, cluster),
   rows: ({ shown, first, count }) => fleet.rows(shown, first, count),
   async mark({ mark, looks }) {
@@ -38,10 +50,8 @@ const answers: Answers = {
 /** What may be handed over instead of copied. */
 function buffersOf(answer: unknown): ArrayBuffer[] {
   if (typeof answer !== "object" || answer === null) return [];
-  return Object.values(answer)
-    .filter(ArrayBuffer.isView)
-    .map(({ buffer }) => buffer)
-    .filter((buffer) => buffer instanceof ArrayBuffer);
+  const views = ArrayBuffer.isView(answer) ? [answer] : Object.values(answer).filter(ArrayBuffer.isView);
+  return views.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 async function answerTo<C extends FleetCall>(call: C, ask: FleetCalls[C]["ask"]): Promise<unknown> {

@@ -1,12 +1,14 @@
 import type { Outcome } from "@shared/api/outcome";
 import type { MarkLooks, MarkPicture } from "../marks/draw-mark";
-import type { Box, FleetRow, FleetSummary, FleetView, Shown } from "./fleet";
+import type { Box, FleetRow, FleetSummary, Shown, TileAddress } from "./fleet";
 
 /** What the page asks of the worker, and what it answers. */
 export interface FleetCalls {
   load: { ask: { url: string }; answer: Outcome<FleetSummary> };
   bounds: { ask: { shown: Shown }; answer: Box | null };
-  view: { ask: { shown: Shown; box: Box; zoom: number }; answer: FleetView };
+  isAnyIn: { ask: { shown: Shown; box: Box }; answer: boolean };
+  /** A vector tile; counts are written as `locale` does. */
+  tile: { ask: { shown: Shown; address: TileAddress; locale: string }; answer: Uint8Array<ArrayBuffer> };
   expansionZoom: { ask: { shown: Shown; cluster: number }; answer: number };
   rows: { ask: { shown: Shown; first: number; count: number }; answer: FleetRow[] };
   mark: { ask: { mark: string; looks: MarkLooks }; answer: MarkPicture | null };

@@ -1,22 +1,17 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
+import { plantTiles } from "../tiles/plant-tiles";
 
 export const plantSource = "plants";
 export const plantLayers = ["plants", "plant-clusters"];
 
-/** The source of the points in view and the layers that draw it, above all the base map has. */
-export function addPlantLayers(map: MapLibreMap): void {
-  map.addSource(plantSource, {
-    type: "geojson",
-    data: { type: "FeatureCollection", features: [] },
-    // Points need no simplifying, and none of another tile: each is drawn by its own.
-    buffer: 0,
-    tolerance: 0,
-    maxzoom: 14,
-  });
+/** The source of the plants' tiles and the layers that draw them, above all the base map has. */
+export function addPlantLayers(map: MapLibreMap, tiles: string): void {
+  map.addSource(plantSource, { type: "vector", tiles: [tiles], maxzoom: 14 });
   map.addLayer({
     id: "plants",
     type: "symbol",
     source: plantSource,
+    "source-layer": plantTiles,
     filter: ["==", ["get", "total"], 1],
     layout: {
       "icon-image": ["get", "mark"],
@@ -30,6 +25,7 @@ export function addPlantLayers(map: MapLibreMap): void {
     id: "plant-clusters",
     type: "symbol",
     source: plantSource,
+    "source-layer": plantTiles,
     filter: [">", ["get", "total"], 1],
     layout: {
       "icon-image": ["get", "mark"],

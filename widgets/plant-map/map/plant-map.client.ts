@@ -5,11 +5,10 @@ import baseMapUrl from "../../../.cache/base-map.json?url";
 import { baseMapStyle } from "../base-map/style";
 import type { Shown } from "../fleet/fleet";
 import type { FleetClient } from "../fleet/fleet-client.client";
-import type { MapPoint } from "./features";
+import type { MapPoint } from "../marks/mark-properties";
 import { readLooks } from "./looks";
-import { addPlantLayers } from "./plant-layers";
 import { followPointer } from "./pointer";
-import { feedView } from "./view-feed.client";
+import { feedTiles } from "./tile-feed.client";
 
 setWorkerUrl(workerUrl);
 
@@ -38,7 +37,8 @@ export interface PlantMapOptions {
   camera: Camera | undefined;
   /** Texts of MapLibre's own parts, by its names. */
   texts: Record<string, string>;
-  writeCount(count: number): string;
+  /** How counts are written, as a BCP 47 tag. */
+  locale: string;
   /** What the pointer is over; several plants where they stand in one place. */
   onPoint(points: MapPoint[]): void;
   /** A click or a tap on plants. */
@@ -92,12 +92,8 @@ export function createPlantMap(options: PlantMapOptions): PlantMap {
     map.addImage(mark, picture, { pixelRatio: marks.pixelRatio });
   });
 
-  const feed = feedView(map, fleet, options);
-  map.on("move", feed.refresh);
-  map.on("style.load", () => {
-    addPlantLayers(map);
-    feed.refreshAnew();
-  });
+  const feed = feedTiles(map, fleet, options);
+  map.on("style.load", feed.start);
   map.on("error", () => {
     // Somebody else's style that does not come must not cost the map.
     if (!styleUrl || map.isStyleLoaded()) return;
@@ -122,7 +118,6 @@ export function createPlantMap(options: PlantMapOptions): PlantMap {
   async function showAll(): Promise<void> {
     const box = await fleet.ask("bounds", { shown: feed.shown }).catch(() => null);
     if (!box || removed) return;
-    feed.refreshAnew();
     const room = Math.min(container.clientWidth, container.clientHeight) / 4;
     map.fitBounds(box, { padding: Math.min(fitPadding, room), maxZoom: fitMaxZoom, duration: fitMs });
   }
@@ -130,12 +125,15 @@ export function createPlantMap(options: PlantMapOptions): PlantMap {
   return {
     map,
     showAll,
-    refresh: feed.refreshAnew,
+    refresh: () => feed.change(feed.shown),
     async show(shown) {
-      feed.shown = shown;
+      if (shown === feed.shown) return;
       pointer.clear();
-      feed.refreshAnew();
-      const anyInView = await feed.isAnyInView();
+      feed.change(shown);
+      const [[west, south], [east, north]] = map.getBounds().toArray();
+      const anyInView = await fleet
+        .ask("isAnyIn", { shown, box: [west, south, east, north] })
+        .catch(() => true);
       if (!anyInView && feed.shown === shown && !removed) await showAll();
     },
     zoomBy(steps) {

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent, PointLike } from "maplibre-gl";
-import { type MapPoint, readPoint } from "./features";
+import { type MapPoint, readPoint } from "../marks/mark-properties";
 import { plantLayers } from "./plant-layers";
 
 interface PointerHandlers {

@@ -44,6 +44,9 @@ export function markKey(counts: readonly number[], write: (count: number) => str
   return `cluster:${sizeOf(total)}:${ringShares(counts).join("-")}:${write(total)}`;
 }
 
+/** Whether a name is one that `markKey` makes. */
+export const isMarkKey = (key: string): boolean => /^(plant|cluster):/.test(key);
+
 /** The picture that a name stands for; null where it is no such name. */
 export function readMarkKey(key: string): Mark | null {
   const [kind, first = "", shares = "", ...label] = key.split(":");

@@ -6,7 +6,7 @@ import { Button } from "@shared/ui/button";
 import { StatusMark } from "@shared/ui/status-mark";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { plantHref } from "../addresses";
-import type { MapPoint } from "../map/features";
+import type { MapPoint } from "../marks/mark-properties";
 import { statusWords } from "../status-words";
 import styles from "./map-target.module.css";
 

@@ -8,8 +8,8 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { plantHref } from "../addresses";
 import type { Shown } from "../fleet/fleet";
 import type { FleetClient } from "../fleet/fleet-client.client";
-import type { MapPoint } from "../map/features";
 import { type Camera, createPlantMap, type PlantMap } from "../map/plant-map.client";
+import type { MapPoint } from "../marks/mark-properties";
 import { MapControls } from "./map-controls";
 import { MapTarget, PlantChoice } from "./map-target";
 import styles from "./map-view.module.css";
@@ -44,7 +44,6 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
   useEffect(() => {
     const container = place.current;
     if (!container) return;
-    const compact = new Intl.NumberFormat(localeOf[language], { notation: "compact" });
     try {
       const created = createPlantMap({
         container,
@@ -53,7 +52,7 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
         shown: latest.current.shown,
         camera: cameras.get(companyId),
         texts: latest.current.texts,
-        writeCount: (count) => compact.format(count),
+        locale: localeOf[language],
         onPoint(points) {
           setOver(points);
           setChosen([]);
@@ -82,8 +81,8 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
   useEffect(() => {
     if (!ready || !plantMap) return;
     shownOnce.current = true;
-    if (cameras.has(companyId)) plantMap.refresh();
-    else void plantMap.showAll();
+    plantMap.refresh();
+    if (!cameras.has(companyId)) void plantMap.showAll();
   }, [plantMap, ready, companyId]);
 
   const target = (points: MapPoint[]) => ({

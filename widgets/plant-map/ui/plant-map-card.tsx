@@ -4,10 +4,13 @@ import { Button } from "@shared/ui/button";
 import { Card } from "@shared/ui/card";
 import { Skeleton } from "@shared/ui/skeleton";
 import { WhenNear } from "@shared/ui/when-near";
+import { lazy, Suspense } from "react";
 import { type MapQuery, readMapQuery, writeMapQuery } from "../query";
-import { FleetPart } from "./fleet-part";
 import styles from "./plant-map-card.module.css";
 import { StatusFilter } from "./status-filter";
+
+/** Comes only once the card is near the screen, and then fetches the plants and the map by itself. */
+const FleetPart = lazy(() => import("./fleet-part").then((module) => ({ default: module.FleetPart })));
 
 export interface PlantMapCardProps {
   company: { id: number; non_mon_accessible: boolean };
@@ -29,6 +32,17 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
       preventScrollReset: true,
     });
   const filter = { shown, lightAccessible, onChoose: (status: MapQuery["status"]) => change({ status }) };
+  const placeholder = (
+    <>
+      <div className={styles.filter}>
+        <StatusFilter {...filter} summary={null} />
+      </div>
+      <div className={styles.place}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={styles.caption} />
+    </>
+  );
   return (
     <Card
       title={t`Plants on map`}
@@ -44,27 +58,17 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
         </Button>
       }
     >
-      <WhenNear
-        placeholder={
-          <>
-            <div className={styles.filter}>
-              <StatusFilter {...filter} summary={null} />
-            </div>
-            <div className={styles.place}>
-              <Skeleton height="100%" />
-            </div>
-            <div className={styles.caption} />
-          </>
-        }
-      >
+      <WhenNear placeholder={placeholder}>
         {() => (
-          <FleetPart
-            key={company.id}
-            companyId={company.id}
-            styleUrl={styleUrl}
-            isList={isList}
-            filter={filter}
-          />
+          <Suspense fallback={placeholder}>
+            <FleetPart
+              key={company.id}
+              companyId={company.id}
+              styleUrl={styleUrl}
+              isList={isList}
+              filter={filter}
+            />
+          </Suspense>
         )}
       </WhenNear>
     </Card>
