@@ -7,14 +7,17 @@ import { startUpstream } from "./upstream";
 
 export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters";
 
-/** The built edge Worker before a stand-in for v0, on ports and data of their own. */
-export async function startEdge(vars: Record<string, string> = {}) {
+/**
+ * The built edge Worker before a stand-in for v0, on ports and data of their own. `vars` come over the
+ * defaults; they may point at the stand-in.
+ */
+export async function startEdge(vars: (upstreamUrl: string) => Record<string, string> = () => ({})) {
   const upstream = await startUpstream();
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-edge-"));
   const stack = await startStack({
     port: 0,
     stateDir,
-    edgeVars: { SESSION_SECRET: sessionSecret, V0_API_URL: upstream.url, ...vars },
+    edgeVars: { SESSION_SECRET: sessionSecret, V0_API_URL: upstream.url, ...vars(upstream.url) },
     referenceVars: {},
   });
   const { url } = stack;

@@ -19,9 +19,9 @@ export async function loadFrame({ request, context }: LoaderFunctionArgs) {
   const { user, company, adminMode }: Session = tokenOnly.includes(pathname)
     ? session.requireToken(request)
     : session.requireSignedIn(request);
-  const driverStatus = company
-    ? companyDriverStatus(api, company.id, { signal: request.signal })
-    : Promise.resolve(null);
+  const driverStatus = settle(
+    company ? companyDriverStatus(api, company.id, { signal: request.signal }) : Promise.resolve(null),
+  );
   const serviceStatus = await soon(context.serviceStatus(), statusPatienceMs);
   return {
     frame: {
@@ -31,7 +31,7 @@ export async function loadFrame({ request, context }: LoaderFunctionArgs) {
       menuWidth: pickMenuWidth(readCookie(request.headers.get("Cookie"), menuCookie)),
       productName: config.productName,
       supportUserId: config.supportUserId,
-      driverStatus: settle(driverStatus),
+      driverStatus,
     },
     serviceStatus: serviceStatus.value,
     statusPageUrl: config.serviceStatusPageUrl,

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Edge, startEdge } from "../support/edge-alone";
+import { faults, json } from "../support/upstream";
+
+let edge: Edge;
+afterEach(() => edge?.stop());
+
+const statusVars = (upstreamUrl: string) => ({
+  SERVICE_STATUS_URL: `${upstreamUrl}/summary.json`,
+  SERVICE_STATUS_COMPONENTS: "Api,Portal",
+});
+const component = (name: string, status: string) => ({ id: `id-${name}`, name, status });
+
+async function dashboard(): Promise<string> {
+  const response = await edge.ask("/", { cookie: await edge.signIn() });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+describe("a variable that cannot be used", () => {
+  it.each([
+    ["SESSION_SECONDS", "a day", 'SESSION_SECONDS must be a whole number above 0, not "a day".'],
+    ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
+    ["V0_API_URL", "v0.example", 'V0_API_URL must be an http or https address, not "v0.example".'],
+  ])("(%s=%s) is told in one plain line by every answer and by the log", async (name, value, line) => {
+    edge = await startEdge(() => ({ [name]: value }));
+    for (const path of ["/", "/sign-in", "/api/v0/users/me"]) {
+      const response = await edge.ask(path);
+      expect([response.status, await response.text()]).toEqual([500, `${line}\n`]);
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    }
+    await expect.poll(() => edge.log().map(({ message }) => message)).toContain(`SettingError: ${line}`);
+  });
+});
+
+describe("the status of the provider's services", () => {
+  it("is the worst of those that matter, asked for once", async () => {
+    edge = await startEdge(statusVars);
+    const components = [component("Api", "partial_outage"), component("Blog", "major_outage")];
+    edge.upstream.on("GET /summary.json", json({ components }));
+    const page = await dashboard();
+    expect(page).toContain("Some of our services are out");
+    expect(page).toContain("Status not found for some components");
+    await dashboard();
+    expect(edge.upstream.askedFor("GET /summary.json").length).toBe(1);
+    expect(edge.upstream.askedFor("GET /summary.json")[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("that cannot be had, or read, is told and holds nothing up", async () => {
+    edge = await startEdge(statusVars);
+    for (const [fault, text] of [
+      [faults.serverError, "Status info currently not available"],
+      [faults.reset, "Status info currently not available"],
+      [faults.garbage, "Status could not be determined"],
+    ] as const) {
+      edge.upstream.on("GET /summary.json", fault);
+      expect(await dashboard()).toContain(text);
+    }
+  });
+
+  it("is not asked for where no source is configured", async () => {
+    edge = await startEdge();
+    expect(await dashboard()).not.toContain("Status info");
+    expect(edge.upstream.askedFor("GET /summary.json")).toEqual([]);
+  });
+});
