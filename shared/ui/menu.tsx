@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-paths";
@@ -27,15 +26,5 @@ export function MenuButton({ icon, selected, children, type = "button", ...rest 
       <span className={styles.text}>{children}</span>
       {selected && <Icon name="check" size="small" />}
     </button>
-  );
-}
-
-/** Somewhere a popover leads. */
-export function MenuLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
-  return (
-    <Link to={to} className={styles.item}>
-      {icon && <Icon name={icon} size="small" />}
-      <span className={styles.text}>{children}</span>
-    </Link>
   );
 }
