@@ -1,2 +1,1 @@
-export { onlyMapQueryChanged } from "./query";
 export { PlantMapCard } from "./ui/plant-map-card";

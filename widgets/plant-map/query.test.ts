@@ -1,7 +1,7 @@
 import { locationStatuses } from "@entities/plant-location";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { onlyMapQueryChanged, readMapQuery, writeMapQuery } from "./query";
+import { readMapQuery, writeMapQuery } from "./query";
 
 const query = fc.record({
   status: fc.option(fc.constantFrom(...locationStatuses)),
@@ -27,22 +27,5 @@ describe("the map's query", () => {
       status: null,
       view: "map",
     });
-  });
-});
-
-describe("onlyMapQueryChanged", () => {
-  const url = (path: string) => new URL(path, "https://plants.example");
-
-  it("is true for a change of the map's part alone", () => {
-    expect(onlyMapQueryChanged(url("/?start=2026-01-01"), url("/?start=2026-01-01&map_status=NOK"))).toBe(
-      true,
-    );
-    expect(onlyMapQueryChanged(url("/?map_view=list"), url("/"))).toBe(true);
-  });
-
-  it("is false for a reload and for any other change", () => {
-    expect(onlyMapQueryChanged(url("/?map_status=NOK"), url("/?map_status=NOK"))).toBe(false);
-    expect(onlyMapQueryChanged(url("/?map_status=NOK"), url("/?start=2026-01-01"))).toBe(false);
-    expect(onlyMapQueryChanged(url("/"), url("/plants?map_status=NOK"))).toBe(false);
   });
 });

@@ -28,14 +28,3 @@ export function writeMapQuery(search: URLSearchParams, query: MapQuery): URLSear
   if (query.view === "list") written.set(viewParameter, query.view);
   return written;
 }
-
-/** Whether two addresses differ in the map's part alone, which no loader reads: nothing has to be loaded anew. */
-export function onlyMapQueryChanged(from: URL, to: URL): boolean {
-  const rest = (url: URL): string => {
-    const search = new URLSearchParams(url.search);
-    search.delete(statusParameter);
-    search.delete(viewParameter);
-    return `${url.pathname}?${search}`;
-  };
-  return from.search !== to.search && rest(from) === rest(to);
-}

@@ -1,5 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { PageHeader } from "@shared/ui/page-header";
@@ -7,6 +12,8 @@ import { CompanyMetrics } from "@widgets/company-metrics";
 import { IssueChart } from "@widgets/issue-chart";
 import { IssueCounts } from "@widgets/issue-counts";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
+import { PlantMapCard } from "@widgets/plant-map";
+import type { RootData } from "../../root";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
 
@@ -27,6 +34,7 @@ export default function Dashboard() {
   const { t } = useLingui();
   const format = useFormat();
   const data = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<RootData>("root");
   return (
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
@@ -42,6 +50,7 @@ export default function Dashboard() {
         <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
         <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
       </div>
+      <PlantMapCard company={data.company} styleUrl={root?.config.mapStyleUrl ?? ""} />
     </div>
   );
 }
