@@ -6,7 +6,7 @@ import type { Env, Lifetime } from "./env";
 import { forward } from "./forward";
 import { type Generation, generationOf } from "./generation";
 import { newTrace, type Trace } from "./log";
-import { answerHeaders } from "./security";
+import { answerHeaders, relaxForDevelopment } from "./security";
 import { serviceStatus } from "./service-status";
 import { openSessionGate } from "./session-gate";
 import { type Settings, settingsOf } from "./settings";
@@ -85,7 +85,9 @@ export async function openContext(
 /** The context of a page in development, where Vite's server stands in for the Worker's own handler. */
 export async function getLoadContext({ request, context }: LoadContextArguments): Promise<AppLoadContext> {
   const { env, ctx } = context.cloudflare;
-  return (await openContext(beginVisit(request, env, ctx))).context;
+  const visit = beginVisit(request, env, ctx);
+  relaxForDevelopment(visit.headers);
+  return (await openContext(visit)).context;
 }
 
 interface LoadContextArguments {

@@ -58,6 +58,13 @@ export function answerHeaders(nonce: string, requestId: string, settings: Settin
   });
 }
 
+/** In development Remix puts a page's styles in without a nonce. */
+export function relaxForDevelopment(headers: Headers): void {
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  const relaxed = policy.replace(/style-src-elem [^;]*/, "style-src-elem 'self' 'unsafe-inline'");
+  headers.set("Content-Security-Policy", relaxed);
+}
+
 /** The same answer with the headers that it lacks; a stricter policy of its own stays. */
 export function withAnswerHeaders(response: Response, headers: Headers): Response {
   const answer = new Response(response.body, response);
