@@ -19,6 +19,8 @@ CREATE TABLE audience_companies (
 -- yield_status of the 7 days before those. yield_score: mean of the last 7 days (1 = as expected).
 -- issue_*: the current worst open, unsnoozed issue. last_issue_found_on: newest issue of any state.
 -- promise_*: long-term flags of the ongoing and the previous period.
+-- assessed_until: the last finished day that audience_days, issues, spans and promises take into account; null for a
+-- plant that was never assessed.
 -- seed and region drive the simulation.
 CREATE TABLE plants (
   id INTEGER PRIMARY KEY,
@@ -52,7 +54,8 @@ CREATE TABLE plants (
   meter_count INTEGER NOT NULL DEFAULT 0,
   mixed_orientation INTEGER NOT NULL DEFAULT 0,
   ticket_count INTEGER NOT NULL DEFAULT 0,
-  open_ticket_count INTEGER NOT NULL DEFAULT 0
+  open_ticket_count INTEGER NOT NULL DEFAULT 0,
+  assessed_until TEXT
 );
 CREATE INDEX plants_status ON plants (audience_id, yield_status, yield_score);
 CREATE INDEX plants_score ON plants (audience_id, yield_score);
@@ -65,6 +68,7 @@ CREATE INDEX plants_peak ON plants (audience_id, total_peak_in_watt);
 CREATE INDEX plants_p90 ON plants (audience_id, total_p90_in_kwh);
 CREATE INDEX plants_promise ON plants (audience_id, promise_current_flag, promise_previous_flag);
 CREATE INDEX plants_tickets ON plants (audience_id, open_ticket_count, ticket_count);
+CREATE INDEX plants_assessed ON plants (assessed_until) WHERE assessed_until IS NOT NULL;
 CREATE INDEX plants_owner ON plants (owning_company_id);
 
 -- What free-text search reads: name, code, street, number, postal code and city of a plant; rowid is the plant's id.

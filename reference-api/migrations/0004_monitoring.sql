@@ -105,7 +105,8 @@ CREATE TABLE meter_tests (
   PRIMARY KEY (meter_id, kind)
 ) WITHOUT ROWID;
 
--- Facts about the simulated fleet: seed, simulated_until (date), progress of the seeding.
+-- Facts about the simulated fleet: progress of the seeding, simulated_from (the first day audience_days hold),
+-- the lease of the daily run, the key that signs links to files.
 CREATE TABLE fleet_state (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL

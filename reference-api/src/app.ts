@@ -7,6 +7,7 @@ import { connect } from "./db/connect";
 import { refuseDemoAccounts } from "./demo-guard";
 import { endpoints } from "./endpoints";
 import type { Env } from "./env";
+import { bringUpToDate } from "./fleet/daily-run";
 import { ApiError, accessDenied, notFound } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { log } from "./log";
@@ -30,6 +31,10 @@ export function createApp(): Hono<App> {
   app.get("/__seed", (context) => showSeed(context.get("api")));
   app.use(async (context, next) => {
     await refuseDemoAccounts(context.get("api"));
+    await next();
+  });
+  app.use("/v0/*", async (context, next) => {
+    await bringUpToDate(context.get("api"));
     await next();
   });
   app.get("/outbox", (context) => shownInDemo(context.get("api"), outboxPage));

@@ -1,7 +1,14 @@
-import { createApp } from "./app";
+import { apiOf, createApp } from "./app";
 import type { Env } from "./env";
+import { finish } from "./fleet/daily-run";
 
 const app = createApp();
 
-/** The reference API's Worker. */
-export default { fetch: app.fetch } satisfies ExportedHandler<Env>;
+/** The reference API's Worker: answers calls, and brings the fleet up to date every night. */
+export default {
+  fetch: app.fetch,
+  async scheduled(_controller, env, context) {
+    const request = new Request("https://reference-api.internal/");
+    await finish(apiOf(env, request, (work) => context.waitUntil(work)));
+  },
+} satisfies ExportedHandler<Env>;

@@ -30,7 +30,8 @@ export function insertedId(result: D1Result | undefined): number {
   return result.meta.last_row_id;
 }
 
-function prepared(d1: D1Database, query: CompiledQuery): D1PreparedStatement {
+/** A query as a D1 statement. */
+export function prepared(d1: D1Database, query: CompiledQuery): D1PreparedStatement {
   return d1.prepare(query.sql).bind(...query.parameters);
 }
 

@@ -2,7 +2,7 @@ import { object } from "superstruct";
 import { meterOf, visiblePlant } from "../access/plants";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { finishedDays, simulatedMetersOf } from "../fleet/measured-plant";
+import { finishedDays, monitoredMeters } from "../fleet/measured-plant";
 import { data, many, one } from "../http/answer";
 import { checkedRange, DayRangeQuery } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
@@ -166,7 +166,7 @@ interface PlantPath {
 async function metersOf(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
   const plant = await visiblePlant(api, user, c, p);
   if (m !== undefined) await meterOf(api, p, m);
-  return simulatedMetersOf(api, plant, m);
+  return monitoredMeters(api, plant, m);
 }
 
 async function readPerformances(api: Api, user: SignedInUser, path: PlantPath, query: PeriodRange) {

@@ -3,7 +3,7 @@ import { meterOf, visiblePlant } from "../access/plants";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { secondsAfter } from "../clock";
-import { sourceMetersOf } from "../fleet/measured-plant";
+import { sourceMeters } from "../fleet/measured-plant";
 import { checksOf, meterDiagnostics, recentKwh } from "../fleet/meter-health";
 import { many, one } from "../http/answer";
 import { invalid } from "../http/api-error";
@@ -61,7 +61,7 @@ const allChecks = endpoint({
     const plant = await visiblePlant(api, user, params.c, params.p);
     const [meters, simulated, drivers] = await Promise.all([
       metersOfPlants(api, [plant.id]).execute(),
-      sourceMetersOf(api, plant),
+      sourceMeters(api, plant),
       api.db.selectFrom("inbound_drivers").select(["id", "supports_notifications"]).execute(),
     ]);
     const nowMs = api.clock.now.epochMilliseconds;
@@ -86,7 +86,7 @@ async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): P
       .select("supports_notifications")
       .where("id", "=", row.inbound_driver_id)
       .executeTakeFirstOrThrow(),
-    sourceMetersOf(api, plant, path.m),
+    sourceMeters(api, plant, path.m),
   ]);
   if (!meter) throw new Error(`The simulation does not know meter ${path.m}.`);
   return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);

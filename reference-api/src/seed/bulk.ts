@@ -17,12 +17,29 @@ export function insertRows<T extends keyof Database & string>(
   rows: Rows<T>,
   onConflict = "",
 ): D1PreparedStatement[] {
+  return insertObjects(d1, table, rows, onConflict);
+}
+
+function insertObjects(
+  d1: D1Database,
+  table: string,
+  rows: readonly object[],
+  onConflict: string,
+): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return [];
   const values = columns.map((_, position) => `json_extract(value, '$[${position}]')`);
   // "where true" keeps SQLite from reading ON CONFLICT as a join constraint.
   const sql = `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from json_each(?1) where true ${onConflict}`;
   return chunks(rows, columns).map((json) => d1.prepare(sql).bind(json));
+}
+
+/** Rows of several tables, in the order in which they have to be inserted. */
+export type Tables = { readonly [T in keyof Database]?: readonly object[] };
+
+/** Statements that insert rows into several tables. */
+export function insertTables(d1: D1Database, tables: Tables): D1PreparedStatement[] {
+  return Object.entries(tables).flatMap(([table, rows]) => insertObjects(d1, table, rows, ""));
 }
 
 function chunks(rows: readonly object[], columns: readonly string[]): string[] {

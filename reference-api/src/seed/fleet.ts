@@ -87,16 +87,17 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const building = random.weighted(weightedBuildings);
   const monitoredSince = today - (showcase?.monitoredFor ?? monitoredFor(random));
+  const light = monitoredSince > today;
+  const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
   const meters = planMeters(random, id, {
     peakKw: random.between(...building.peakKw),
-    monitoredSince,
+    operationalSince: light ? createdOn : monitoredSince,
     replacedOn: replacedOn(random, showcase, monitoredSince, today),
     showcase,
     region,
   });
   const active = meters.filter((meter) => meter.retiredOn === null);
   const historyStart = Math.max(monitoredSince, addYears(today, -2));
-  const light = monitoredSince > today;
   return {
     id,
     seed: hash(FLEET_SEED, number, 1),
@@ -115,7 +116,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     ...position,
     region,
     monitoredSince,
-    createdOn: Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12),
+    createdOn,
     meters,
     faults: light
       ? []
@@ -151,7 +152,7 @@ function planMeters(
   plantId: number,
   plan: {
     peakKw: number;
-    monitoredSince: Day;
+    operationalSince: Day;
     replacedOn: Day | null;
     showcase: Showcase | null;
     region: number;
@@ -191,10 +192,10 @@ function planMeters(
       };
     };
     if (nr === 1 && plan.replacedOn !== null) {
-      meters.push(make(9, plan.monitoredSince, plan.replacedOn));
+      meters.push(make(9, plan.operationalSince, plan.replacedOn));
       meters.push(make(nr, plan.replacedOn, null));
     } else {
-      meters.push(make(nr, plan.monitoredSince, null));
+      meters.push(make(nr, plan.operationalSince, null));
     }
   }
   return meters;

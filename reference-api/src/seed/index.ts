@@ -4,20 +4,11 @@
  * with the note that it is done; so a seeding that was interrupted goes on where it stopped.
  */
 import { hashPassword } from "../auth/password";
-import { connect } from "../db/connect";
-import type { Database } from "../db/schema";
-import { refreshPlantColumns } from "../fleet/plant-columns";
-import { indexPlants } from "../fleet/plant-search";
 import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
-import { draws, hash } from "../simulation/random";
-import { ADD_TO_DAYS, AudienceDays, audienceId } from "./audiences";
-import { insertRows } from "./bulk";
-import { allUsers, assignees, DEMO_PASSWORD } from "./companies";
-import { planPlant } from "./fleet";
+import { insertRows, insertTables } from "./bulk";
+import { DEMO_PASSWORD } from "./companies";
 import { groundRows } from "./ground";
-import { paperworkOf } from "./paperwork";
-import { assess, plantRows, type SeedDays } from "./plant-rows";
-import { ticketsOf } from "./tickets";
+import { plantBatch } from "./plant-batch";
 
 export { DEMO_PASSWORD } from "./companies";
 
@@ -65,7 +56,8 @@ export async function seedNext(d1: D1Database, options: SeedOptions): Promise<Se
   const state = (await readState(d1)) ?? { ...options, step: 0 };
   if (progressOf(state).done) return progressOf(state);
   const next = { ...state, step: state.step + 1 };
-  const statements = state.step === 0 ? await ground(d1, state) : plants(d1, state);
+  const statements =
+    state.step === 0 ? await ground(d1, state) : plantBatch(d1, plantsOf(state), dayAt(state.now));
   await d1.batch([...statements, noteState(d1, next)]);
   return progressOf(next);
 }
@@ -99,58 +91,11 @@ function noteState(d1: D1Database, state: State): D1PreparedStatement {
 /** What all plants share. */
 async function ground(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
   const rows = groundRows(await hashPassword(DEMO_PASSWORD), formatInstant(now));
-  const simulatedUntil = { key: "simulated_until", value: formatDay(dayAt(now) - 1) };
-  return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedUntil])];
+  const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
+  return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedFrom])];
 }
 
-/** The plants of the next step. */
-function plants(d1: D1Database, state: State): D1PreparedStatement[] {
-  const { plants: from } = progressOf(state);
-  const { plants: to } = progressOf({ ...state, step: state.step + 1 });
-  const today = dayAt(state.now);
-  const days: SeedDays = { from: addYears(today, -2), today };
-  const users = allUsers();
-  const usersOf = new Map<number, number[]>();
-  const audienceDays = new AudienceDays(days.from, today - 1);
-  const tables: Tables = {};
-  const ids: number[] = [];
-  for (let number = from; number < to; number++) {
-    const plant = planPlant(number, today);
-    const assessment = assess(plant, days);
-    if (assessment) audienceDays.add(audienceId(plant.companyIds), assessment);
-    let owners = usersOf.get(plant.ownerId);
-    if (!owners) usersOf.set(plant.ownerId, (owners = assignees(users, plant.ownerId)));
-    const random = draws(hash(plant.seed, 5));
-    collect(tables, plantRows(plant, assessment, today));
-    collect(tables, paperworkOf(random, plant, owners, today));
-    collect(tables, ticketsOf(random, plant, owners, today));
-    ids.push(plant.id);
-  }
-  const db = connect(d1);
-  const follow = [...refreshPlantColumns(db, formatDay(today), ids), ...indexPlants(db, ids)].map((query) => {
-    const { sql, parameters } = query.compile();
-    return d1.prepare(sql).bind(...parameters);
-  });
-  return [
-    ...insertTables(d1, tables),
-    ...insertRows(d1, "audience_days", audienceDays.rows(), ADD_TO_DAYS),
-    ...follow,
-  ];
-}
-
-type Tables = { [T in keyof Database]?: object[] };
-
-function collect(tables: Tables, rows: Tables): void {
-  for (const [table, more] of Object.entries(rows) as [keyof Database, object[]][]) {
-    const all = tables[table] ?? [];
-    for (const row of more) all.push(row);
-    tables[table] = all;
-  }
-}
-
-/** Statements for the rows of several tables, in the order in which the tables stand. */
-function insertTables(d1: D1Database, tables: { readonly [T in keyof Database]?: readonly object[] }) {
-  return (Object.keys(tables) as (keyof Database)[]).flatMap((table) =>
-    insertRows(d1, table, (tables[table] ?? []) as never),
-  );
+/** Numbers of the plants of the next step: from the first up to, not including, the second. */
+function plantsOf(state: State): { from: number; to: number } {
+  return { from: progressOf(state).plants, to: progressOf({ ...state, step: state.step + 1 }).plants };
 }

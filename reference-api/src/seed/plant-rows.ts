@@ -8,6 +8,7 @@ import {
   formatDay,
   formatInstant,
   issueSeverity,
+  type MeterRecord,
   type PlantAssessment,
   regions,
   simulatedMeter,
@@ -47,7 +48,7 @@ export function assess(plant: PlannedPlant, { from, today }: SeedDays): PlantAss
 /** All rows of a plant that follow from its plan and its assessment. */
 export function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day) {
   return {
-    plants: [plantRow(plant, assessment)],
+    plants: [plantRow(plant, assessment, today)],
     plant_companies: plant.companyIds.map((company_id) => ({
       plant_id: plant.id,
       company_id,
@@ -67,7 +68,7 @@ export function plantRows(plant: PlannedPlant, assessment: PlantAssessment | nul
   };
 }
 
-function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null): Row<"plants"> {
+function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): Row<"plants"> {
   const promises = assessment?.promises ?? [];
   return {
     id: plant.id,
@@ -92,10 +93,11 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null): Row<
     lost_kwh_per_day: Math.round((assessment?.lostKwhPerDay ?? 0) * 1000) / 1000,
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
+    assessed_until: formatDay(today - 1),
   };
 }
 
-function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & { id: number } {
+function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & MeterRecord {
   return {
     id: meter.id,
     plant_id: plant.id,
@@ -108,7 +110,7 @@ function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & { i
     orientation_in_degrees: meter.array.orientation,
     angle_in_degrees: meter.array.tilt,
     has_mixed_panel_orientations: meter.array.mixed ? 1 : 0,
-    operational_since: formatDay(Math.min(meter.operationalSince, plant.createdOn + 13)),
+    operational_since: formatDay(meter.operationalSince),
     retired_on: meter.retiredOn === null ? null : formatDay(meter.retiredOn),
     seed: meter.seed,
     created_at: formatInstant(dayStart(plant.createdOn) + 11 * 3_600_000),

@@ -16,8 +16,11 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the reference API in workerd with an empty, migrated database. */
-export async function startStack(variables: Record<string, string> = {}): Promise<Stack> {
+/**
+ * Starts the reference API in workerd with an empty, migrated database; with `directory` the data is kept there, so
+ * that a later stack finds it.
+ */
+export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
   const miniflare = new Miniflare({
     modules: [{ type: "ESModule", path: "index.js", contents: await bundled() }],
     compatibilityDate: "2026-04-26",
@@ -25,10 +28,12 @@ export async function startStack(variables: Record<string, string> = {}): Promis
     r2Buckets: ["FILES"],
     bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: NOW, SUPPORT_USER_ID: "8", ...variables },
     cf: false,
+    ...(directory && { d1Persist: `${directory}/d1`, r2Persist: `${directory}/r2` }),
   });
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   const files = (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
-  await db.batch(migrations().map((statement) => db.prepare(statement)));
+  const migrated = await db.prepare("select name from sqlite_master where name = 'users'").first();
+  if (!migrated) await db.batch(migrations().map((statement) => db.prepare(statement)));
   return {
     db,
     files,

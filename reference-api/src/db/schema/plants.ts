@@ -45,6 +45,7 @@ export interface PlantTable {
   mixed_orientation: Generated<Flag>;
   ticket_count: Generated<number>;
   open_ticket_count: Generated<number>;
+  assessed_until: Generated<string | null>;
 }
 
 /** FTS5 table: rowid is the plant's id. */

@@ -1,0 +1,88 @@
+import type { Kysely, Selectable } from "kysely";
+import { listed, readTogether } from "../db/connect";
+import type { Database } from "../db/schema";
+import { groupedBy } from "../http/grouping";
+import {
+  assessPlant,
+  type Day,
+  dayOf,
+  faultOf,
+  type PlantAssessment,
+  regionIndex,
+  simulatedMeter,
+  yields,
+} from "../simulation";
+
+type Row<T extends keyof Database> = Selectable<Database[T]>;
+
+/** A plant with everything that decides what its meters measure and what monitoring makes of it. */
+export interface StoredPlant {
+  readonly plant: Row<"plants">;
+  readonly meters: readonly Row<"meters">[];
+  readonly faults: readonly Row<"fault_events">[];
+  /** Oldest period first. */
+  readonly promises: readonly Row<"promise_periods">[];
+}
+
+/** Reads some plants, in the order of their ids. */
+export async function readPlants(
+  d1: D1Database,
+  db: Kysely<Database>,
+  plantIds: readonly number[],
+): Promise<StoredPlant[]> {
+  const ids = listed(plantIds);
+  const [plants, meters, faults, promises] = await readTogether(d1, [
+    db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
+    db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
+    db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
+    db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
+  ]);
+  const metersOf = groupedBy(meters, (row) => row.plant_id);
+  const faultsOf = groupedBy(faults, (row) => row.plant_id);
+  const promisesOf = groupedBy(promises, (row) => row.plant_id);
+  return plants.map((plant) => ({
+    plant,
+    meters: metersOf.get(plant.id) ?? [],
+    faults: faultsOf.get(plant.id) ?? [],
+    promises: promisesOf.get(plant.id) ?? [],
+  }));
+}
+
+/** The simulated meters of a plant whose monitoring began on a day (null: they always measured). */
+export function simulatedMetersOf(
+  {
+    plant,
+    meters,
+    faults,
+  }: Pick<StoredPlant, "meters" | "faults"> & {
+    readonly plant: Pick<StoredPlant["plant"], "region" | "seed">;
+  },
+  monitoredSince: Day | null,
+) {
+  const place = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
+  return meters.map((meter) => {
+    const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
+    return simulatedMeter(meter, place, own.map(faultOf));
+  });
+}
+
+/**
+ * What monitoring says of a plant over the days `from` to `to`, both finished; null for a light plant, whose
+ * monitoring has not begun on the day after.
+ */
+export function assessStored(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
+  const since = stored.plant.monitored_since;
+  if (since === null || dayOf(since) > to + 1) return null;
+  const monitoredSince = dayOf(since);
+  return assessPlant(
+    yields,
+    {
+      region: regionIndex(stored.plant.region),
+      monitoredSince,
+      meters: simulatedMetersOf(stored, monitoredSince),
+      promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
+    },
+    from,
+    to,
+  );
+}

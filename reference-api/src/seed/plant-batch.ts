@@ -1,0 +1,59 @@
+/** Some plants of the fleet, from plan to rows. */
+import { connect } from "../db/connect";
+import { refreshPlantColumns } from "../fleet/plant-columns";
+import { indexPlants } from "../fleet/plant-search";
+import { addYears, type Day, formatDay } from "../simulation";
+import { draws, hash } from "../simulation/random";
+import { ADD_TO_DAYS, AudienceDays, audienceId } from "./audiences";
+import { insertRows, insertTables, type Tables } from "./bulk";
+import { allUsers, assignees, companies } from "./companies";
+import { planPlant } from "./fleet";
+import { paperworkOf } from "./paperwork";
+import { assess, plantRows } from "./plant-rows";
+import { ticketsOf } from "./tickets";
+
+/** Statements that write the plants with these numbers (`to` not included) as they are on a day. */
+export function plantBatch(
+  d1: D1Database,
+  { from, to }: { from: number; to: number },
+  today: Day,
+): D1PreparedStatement[] {
+  const days = { from: addYears(today, -2), today };
+  const users = allUsers();
+  const usersOf = new Map(companies.map(({ id }) => [id, assignees(users, id)]));
+  const audienceDays = new AudienceDays(days.from, today - 1);
+  const tables: Record<string, object[]> = {};
+  const ids: number[] = [];
+  for (let number = from; number < to; number++) {
+    const plant = planPlant(number, today);
+    const assessment = assess(plant, days);
+    if (assessment) audienceDays.add(audienceId(plant.companyIds), assessment);
+    const owners = usersOf.get(plant.ownerId) ?? [];
+    const random = draws(hash(plant.seed, 5));
+    collect(tables, plantRows(plant, assessment, today));
+    collect(tables, paperworkOf(random, plant, owners, today));
+    collect(tables, ticketsOf(random, plant, owners, today));
+    ids.push(plant.id);
+  }
+  const db = connect(d1);
+  const follow = [...refreshPlantColumns(db, formatDay(today), ids), ...indexPlants(db, ids)].map((query) => {
+    const { sql, parameters } = query.compile();
+    return d1.prepare(sql).bind(...parameters);
+  });
+  return [
+    ...insertTables(d1, tables),
+    ...insertRows(d1, "audience_days", audienceDays.rows(), ADD_TO_DAYS),
+    ...follow,
+  ];
+}
+
+function collect(tables: Record<string, object[]>, rows: Tables): void {
+  for (const [table, more] of Object.entries(rows)) {
+    let all = tables[table];
+    if (!all) {
+      all = [];
+      tables[table] = all;
+    }
+    for (const row of more) all.push(row);
+  }
+}
