@@ -1,3 +1,4 @@
+export { getPlantIssues } from "./api";
 export {
   type IssueSummary,
   issueSummarySchema,

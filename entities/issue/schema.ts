@@ -16,5 +16,7 @@ export const meterIssueSchema = type({
   found_on: string(),
   resolved_on: optional(nullable(string())),
   snoozed_until: optional(nullable(string())),
+  severity: optional(nullable(number())),
+  meter: optional(nullable(type({ id: number(), name: optional(nullable(string())) }))),
 });
 export type MeterIssue = Infer<typeof meterIssueSchema>;

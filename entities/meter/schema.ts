@@ -11,3 +11,11 @@ export const meterSummarySchema = type({
   inbound_driver: optional(nullable(type({ name: string() }))),
 });
 export type MeterSummary = Infer<typeof meterSummarySchema>;
+
+/** What was found of a meter on a day. */
+export const meterStatusSchema = type({
+  date: string(),
+  type_name: string(),
+  meter_status_type: type({ severity: number() }),
+});
+export type MeterStatus = Infer<typeof meterStatusSchema>;

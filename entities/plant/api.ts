@@ -1,7 +1,10 @@
 import { rows } from "@shared/api/rows";
 import type { Query, V0Client } from "@shared/api/v0-client";
+import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { number, type } from "superstruct";
 import {
+  type DayScore,
+  dayScoreSchema,
   type OwningCompany,
   owningCompanySchema,
   type PerformancePeriod,
@@ -73,16 +76,27 @@ export function getPerformances(
   api: V0Client,
   companyId: number,
   plantId: number,
-  range: { start: Temporal.PlainDate; end: Temporal.PlainDate; period: "hour" | "day" | "week" | "month" },
+  { period, ...range }: DateRange & { period: "hour" | "day" | "week" | "month" },
   { signal }: CallOptions = {},
 ): Promise<PerformancePeriod[]> {
   return api.read(`/companies/${companyId}/plants/${plantId}/performances`, {
-    query: {
-      start_date: range.start.toString(),
-      end_date: range.end.toString(),
-      period_type: range.period,
-    },
+    query: { ...rangeQuery(range), period_type: period },
     schema: rows(performancePeriodSchema),
+    signal,
+  });
+}
+
+/** The scores of a plant, day by day (contract §5). */
+export function getScores(
+  api: V0Client,
+  companyId: number,
+  plantId: number,
+  range: DateRange,
+  { signal }: CallOptions = {},
+): Promise<DayScore[]> {
+  return api.read(`/companies/${companyId}/plants/${plantId}/scores`, {
+    query: { ...rangeQuery(range) },
+    schema: rows(dayScoreSchema),
     signal,
   });
 }

@@ -3,6 +3,7 @@ export {
   getOwningCompany,
   getPerformances,
   getPlant,
+  getScores,
   listPlantIssues,
   listPlants,
   type PlantsPage,
@@ -10,6 +11,7 @@ export {
 export {
   type Address,
   addressSchema,
+  type DayScore,
   type OwningCompany,
   type PerformancePeriod,
   type Plant,

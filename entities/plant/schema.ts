@@ -117,3 +117,13 @@ export type PerformancePeriod = Infer<typeof performancePeriodSchema>;
 
 export const owningCompanySchema = named;
 export type OwningCompany = Infer<typeof owningCompanySchema>;
+
+/** One day of a plant: how sunny it was, what it made of that, and what went missing for which reason, in kWh. */
+export const dayScoreSchema = type({
+  date: string(),
+  sun_score: amount,
+  yield_score: amount,
+  /** `reason` is the name of a meter status type. */
+  lacking: defaulted(array(type({ reason: string(), kwh: number() })), []),
+});
+export type DayScore = Infer<typeof dayScoreSchema>;

@@ -1,3 +1,4 @@
+export { getPromiseStatuses } from "./api";
 export {
   isPromiseFlag,
   type PromiseFlag,

@@ -8,6 +8,11 @@ export const promiseStatusSchema = type({
   summary: string(),
   difference_till_now_pct: nullable(number()),
   difference_till_now_wh: nullable(number()),
+  delivered_till_now_wh: optional(nullable(number())),
+  promised_till_now_wh: optional(nullable(number())),
+  promised_total_wh: optional(nullable(number())),
+  /** Received radiation against the long-term mean; 100 is as usual. */
+  radiation_received_pct: optional(nullable(number())),
   last_change: optional(nullable(type({ changed_on: string() }))),
 });
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;

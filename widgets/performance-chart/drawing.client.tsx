@@ -8,6 +8,7 @@ import {
   ComposedChart,
   Line,
   Rectangle,
+  ReferenceArea,
   Tooltip,
   XAxis,
   YAxis,
@@ -40,7 +41,6 @@ interface DrawnDay {
   actual?: number;
   expected?: number;
   band?: [number, number];
-  unknown: boolean;
 }
 
 function drawn(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: ReadonlySet<string>): DrawnDay[] {
@@ -50,7 +50,6 @@ function drawn(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: Read
     return {
       key: date.toString(),
       series,
-      unknown: actualKwh === null,
       ...(actualKwh !== null && !hidden.has(series) && { actual: actualKwh / kwhPerUnit }),
       ...(expectedKwh !== null && !hidden.has("expected") && { expected: expectedKwh / kwhPerUnit }),
       ...(band && !hidden.has("band") && { band: [band.lowKwh / kwhPerUnit, band.highKwh / kwhPerUnit] }),
@@ -105,10 +104,19 @@ export function Drawing({ days, hidden, kwhPerUnit, axisTitles, dayText, tickTex
         wrapperStyle={{ zIndex: 1 }}
         content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
       />
-      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} background={unknownDay} />
+      {/* A day nothing is known of: an empty, dashed place instead of a bar of zero. */}
+      {days
+        .filter(({ actualKwh }) => actualKwh === null)
+        .map(({ date }) => (
+          <ReferenceArea
+            key={date.toString()}
+            x1={date.toString()}
+            x2={date.toString()}
+            className={styles.unknown}
+          />
+        ))}
       <Bar
         dataKey="actual"
-        stackId="day"
         isAnimationActive={false}
         shape={({ x, y, width, height, payload }: BarShapeProps) => (
           <Rectangle
@@ -137,7 +145,3 @@ export function Drawing({ days, hidden, kwhPerUnit, axisTitles, dayText, tickTex
     </ComposedChart>
   );
 }
-
-/** A day nothing is known of: an empty, dashed place instead of a bar of zero. */
-const unknownDay = ({ payload, x, y, width, height }: BarShapeProps) =>
-  payload.unknown ? <rect className={styles.unknown} {...{ x, y, width, height }} /> : <g />;

@@ -1,13 +1,10 @@
-import { getOwningCompany, getPerformances, getPlant, type OwningCompany, type Plant } from "@entities/plant";
+import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Outcome, settle } from "@shared/api/outcome";
-import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
 import { isId } from "@shared/lib/query-value";
-
-/** The days of the performance card (spec 2 §9). */
-const performanceDays = 14;
+import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant: the plant and each card stream in on their own. */
 export function loader({ request, context: { api, session }, params }: LoaderFunctionArgs) {
@@ -18,10 +15,7 @@ export function loader({ request, context: { api, session }, params }: LoaderFun
   const companyId = idIn(new URL(request.url).searchParams.get("companyId")) ?? company.id;
 
   const { signal } = request;
-  const now = Temporal.Now.instant();
-  const today = localDay(now);
-  const range = rangeEnding(today.subtract({ days: 1 }), performanceDays);
-
+  const today = localDay(Temporal.Now.instant());
   const plant = settle(getPlant(api, companyId, plantId, { signal }));
   return {
     plantId,
@@ -29,10 +23,9 @@ export function loader({ request, context: { api, session }, params }: LoaderFun
     ownCompanyId: company.id,
     adminMode: user.admin && adminMode,
     today: today.toString(),
-    performanceDays: rangeText(range),
     plant,
     owner: user.admin ? ownerWhereFailed(plant, () => getOwningCompany(api, plantId, { signal })) : null,
-    performances: settle(getPerformances(api, companyId, plantId, { ...range, period: "day" }, { signal })),
+    ...summaryCards({ api, companyId, plantId, plant, today, signal }),
   };
 }
 
@@ -51,4 +44,4 @@ async function ownerWhereFailed(
 }
 
 /** What the cards of the page read, each on its own. */
-export type PlantCards = Pick<ReturnType<typeof loader>, "performanceDays" | "performances">;
+export type PlantCards = ReturnType<typeof summaryCards>;

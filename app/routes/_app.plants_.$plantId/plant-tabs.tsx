@@ -3,21 +3,22 @@ import { useLingui } from "@lingui/react/macro";
 import { TabPanel, Tabs } from "@shared/ui/tabs";
 import { ComingTab } from "./coming-tab";
 import type { PlantCards } from "./loader.server";
-import { SummaryTab } from "./summary-tab";
-import { type TabId, tabLabels, tabsOf } from "./tabs";
+import { SummaryTab } from "./summary/summary-tab";
+import { tabLabels, tabsOf } from "./tabs";
 import { useTab } from "./use-tab";
 
 interface PlantTabsProps {
   plant: Plant;
+  companyId: number;
   cards: PlantCards;
   adminMode: boolean;
   today: Temporal.PlainDate;
 }
 
 /** The tabs of the plant's layout, and the panel of the one that is selected. */
-export function PlantTabs({ plant, cards, adminMode, today }: PlantTabsProps) {
+export function PlantTabs({ adminMode, ...summary }: PlantTabsProps) {
   const { t, i18n } = useLingui();
-  const tabs = tabsOf(tierOf(plant, today), adminMode);
+  const tabs = tabsOf(tierOf(summary.plant, summary.today), adminMode);
   const selected = useTab(tabs);
   return (
     <>
@@ -27,12 +28,8 @@ export function PlantTabs({ plant, cards, adminMode, today }: PlantTabsProps) {
         selected={selected}
       />
       <TabPanel id={selected}>
-        <Panel tab={selected} plant={plant} cards={cards} today={today} />
+        {selected === "summary" ? <SummaryTab {...summary} /> : <ComingTab tab={selected} />}
       </TabPanel>
     </>
   );
-}
-
-function Panel({ tab, ...summary }: Omit<PlantTabsProps, "adminMode"> & { tab: TabId }) {
-  return tab === "summary" ? <SummaryTab {...summary} /> : <ComingTab tab={tab} />;
 }

@@ -20,7 +20,7 @@ export default function PlantPage() {
   const { t } = useLingui();
   const { plant, owner, ...page } = useLoaderData<typeof loader>();
   const today = useMemo(() => Temporal.PlainDate.from(page.today), [page.today]);
-  const { plantId, ownCompanyId, adminMode } = page;
+  const { plantId, companyId, ownCompanyId, adminMode } = page;
   return (
     <>
       <PageHeader
@@ -50,7 +50,9 @@ export default function PlantPage() {
         }
         failed={(problem) => <PlantFailed problem={problem} owner={owner} />}
       >
-        {(value) => <PlantTabs plant={value} cards={page} adminMode={adminMode} today={today} />}
+        {(value) => (
+          <PlantTabs plant={value} companyId={companyId} cards={page} adminMode={adminMode} today={today} />
+        )}
       </Streamed>
     </>
   );

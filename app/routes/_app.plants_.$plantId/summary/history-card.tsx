@@ -1,0 +1,79 @@
+import type { Audit } from "@entities/audit";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import type { PlantCards } from "../loader.server";
+import { changesOf, eventLabel, modelLabel } from "./history-words";
+import { SummaryCard } from "./summary-card";
+import styles from "./summary-list.module.css";
+
+const shown = 5;
+
+/** What happened to the plant and its meters, the newest first (spec 2 §2.6). */
+export function HistoryCard({ cards }: { cards: PlantCards }) {
+  return (
+    <SummaryCard title={<Trans>History</Trans>} outcome={cards.history}>
+      {(history) => <History history={history} />}
+    </SummaryCard>
+  );
+}
+
+function History({ history }: { history: readonly Audit[] }) {
+  if (history.length === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>Nothing was changed on this plant yet.</Trans>
+      </p>
+    );
+  }
+  const older = history.slice(shown);
+  const olderCount = older.length;
+  return (
+    <>
+      <Entries entries={history.slice(0, shown)} />
+      {olderCount > 0 && (
+        <details className={styles.more}>
+          <summary>
+            <Trans>Show {olderCount} older</Trans>
+          </summary>
+          <Entries entries={older} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Audit[] }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <ul className={styles.list}>
+      {entries.map((audit) => {
+        const { id, model_type, model_id, event, datetime, user } = audit;
+        const model = i18n._(modelLabel(model_type));
+        const person = user ? `${user.first_name} ${user.last_name}` : t`the system`;
+        const what = i18n._(eventLabel(event));
+        return (
+          <li key={id} className={styles.item}>
+            <span className={styles.main}>
+              {model} #{model_id} {what}
+            </span>
+            <span className={styles.aside}>
+              <Trans>by {person}</Trans>
+              {" · "}
+              <time dateTime={datetime} title={format.exactTime(datetime)}>
+                {format.dateTime(datetime)}
+              </time>
+            </span>
+            <ul className={styles.changes}>
+              {changesOf(audit.changes).map(({ field, from, to }) => (
+                <li key={field}>
+                  {field}: {from === null ? to : `${from} → ${to ?? t`empty`}`}
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { statusTypeLabel } from "@entities/meter";
+import type { DayScore } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/use-format";
+import { readRange } from "@shared/lib/date-range";
+import { formatEnergy } from "@shared/lib/energy";
+import type { PlantCards } from "../loader.server";
+import styles from "./insights-card.module.css";
+import { SummaryCard } from "./summary-card";
+import { type Insight, yieldInsights } from "./yield-insights";
+
+/** Why yield went missing in the last two months (spec 2 §2.6). */
+export function InsightsCard({ cards }: { cards: PlantCards }) {
+  const format = useFormat();
+  const { start, end } = readRange(cards.insightDays);
+  return (
+    <SummaryCard
+      title={<Trans>Yield insights</Trans>}
+      hint={format.dateRange(start, end)}
+      outcome={cards.scores}
+    >
+      {(scores) => <Insights scores={scores} />}
+    </SummaryCard>
+  );
+}
+
+function Insights({ scores }: { scores: readonly DayScore[] }) {
+  const { t, i18n } = useLingui();
+  const { language } = useFormat();
+  const insights = yieldInsights(scores);
+  const total = insights.reduce((all, { kwh }) => all + kwh, 0);
+  const energy = (kwh: number) => {
+    const { amount, unit } = formatEnergy(kwh, localeOf[language]);
+    return `${amount} ${unit}`;
+  };
+  const labelOf = (insight: Insight) => {
+    if (insight.kind === "reason") return i18n._(statusTypeLabel(insight.reason));
+    return insight.kind === "other" ? t`Other` : t`Unknown`;
+  };
+
+  if (scores.length === 0) return <p className={styles.note}>{t`No data of these days.`}</p>;
+  if (total === 0) return <p className={styles.note}>{t`No yield went missing on these days.`}</p>;
+  const missing = energy(total);
+  return (
+    <>
+      <p className={styles.note}>
+        <Trans>
+          <strong>{missing} went missing</strong>, for these reasons:
+        </Trans>
+      </p>
+      <dl className={styles.bars}>
+        {insights.map((insight) => (
+          <div key={labelOf(insight)} className={styles.bar}>
+            <dt>{labelOf(insight)}</dt>
+            <dd>{energy(insight.kwh)}</dd>
+            <span className={styles.fill} style={{ inlineSize: `${(insight.kwh / total) * 100}%` }} />
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

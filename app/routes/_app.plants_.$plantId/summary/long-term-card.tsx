@@ -1,0 +1,127 @@
+import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { currentAndPrevious, type PromiseStatus, promiseLook } from "@entities/promise";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@remix-run/react";
+import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/use-format";
+import { formatEnergy } from "@shared/lib/energy";
+import { Card } from "@shared/ui/card";
+import { StatusMark } from "@shared/ui/status-mark";
+import type { PlantCards } from "../loader.server";
+import { StreamedBody } from "./summary-card";
+import styles from "./summary-list.module.css";
+
+interface LongTermCardProps {
+  cards: PlantCards;
+  today: Temporal.PlainDate;
+}
+
+/** How the plant keeps its promise, and what stands in the way of it: its open issues (spec 2 §2.6). */
+export function LongTermCard({ cards, today }: LongTermCardProps) {
+  return (
+    <Card title={<Trans>Long-term performance and open issues</Trans>}>
+      <div className={styles.group}>
+        <StreamedBody outcome={cards.promises} failed={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
+          {(promises) => <OngoingPromise promises={promises} today={today} />}
+        </StreamedBody>
+      </div>
+      <div className={styles.group}>
+        <StreamedBody
+          outcome={cards.issues}
+          failed={
+            <Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>
+          }
+        >
+          {(issues) => <OpenIssues issues={issues} today={today} />}
+        </StreamedBody>
+      </div>
+    </Card>
+  );
+}
+
+const wattHoursInKwh = 1_000;
+
+function OngoingPromise({
+  promises,
+  today,
+}: {
+  promises: readonly PromiseStatus[];
+  today: Temporal.PlainDate;
+}) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { current } = currentAndPrevious(promises, today);
+  if (!current) {
+    return (
+      <p className={styles.none}>
+        <Trans>There is no promise to compare with yet. Monitoring takes about a week to start.</Trans>
+      </p>
+    );
+  }
+  const energy = (wattHours: number | null | undefined) => {
+    if (wattHours === null || wattHours === undefined) return "–";
+    const { amount, unit } = formatEnergy(wattHours / wattHoursInKwh, localeOf[format.language]);
+    return `${amount} ${unit}`;
+  };
+  const start = Temporal.PlainDate.from(current.period_start.slice(0, 10));
+  const period = format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
+  const delivered = energy(current.delivered_till_now_wh);
+  const promised = energy(current.promised_till_now_wh);
+  const total = energy(current.promised_total_wh);
+  const { level, label } = promiseLook(current.summary);
+  return (
+    <div className={styles.figures}>
+      <StatusMark level={level}>{i18n._(label)}</StatusMark>
+      <p>
+        <Trans>
+          <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised until now, {total} in
+          the whole period.
+        </Trans>
+      </p>
+      <p className={styles.aside}>{period}</p>
+    </div>
+  );
+}
+
+function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: Temporal.PlainDate }) {
+  const { i18n } = useLingui();
+  const { search } = useLocation();
+  const format = useFormat();
+  const open = issues
+    .filter((issue) => issueState(issue, today) === "open")
+    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || a.found_on.localeCompare(b.found_on));
+  const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
+  return (
+    <>
+      <h3 className={styles.heading}>
+        <Link to={{ search, hash: "issues" }} preventScrollReset>
+          <Trans>Open issues</Trans>
+        </Link>
+      </h3>
+      {open.length === 0 && (
+        <p className={styles.none}>
+          <Trans>No issue is open.</Trans>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {open.map(({ id, type_name, found_on, meter }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.main}>{i18n._(issueTypeLabel(type_name))}</span>
+            {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
+            <span className={styles.aside}>
+              {format.date(found_on)}
+              {" · "}
+              <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {snoozed > 0 && (
+        <p className={styles.aside}>
+          <Plural value={snoozed} one="# more issue is snoozed." other="# more issues are snoozed." />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Plant } from "@entities/plant";
+import type { PlantCards } from "../loader.server";
+import { CalendarCard } from "./calendar-card";
+import { HistoryCard } from "./history-card";
+import { InsightsCard } from "./insights-card";
+import { LongTermCard } from "./long-term-card";
+import { NotesCard } from "./notes-card";
+import { OverviewCard } from "./overview-card";
+import { PerformanceCard } from "./performance-card";
+import styles from "./summary-tab.module.css";
+import { TicketsCard } from "./tickets-card";
+
+interface SummaryTabProps {
+  plant: Plant;
+  companyId: number;
+  cards: PlantCards;
+  today: Temporal.PlainDate;
+}
+
+/** The plant at a glance: cards, each of which streams and fails on its own (spec 2 §2.6). */
+export function SummaryTab({ plant, companyId, cards, today }: SummaryTabProps) {
+  return (
+    <div className={styles.cards}>
+      <div className={styles.column}>
+        <OverviewCard plant={plant} today={today} />
+        <LongTermCard cards={cards} today={today} />
+      </div>
+      <div className={styles.column}>
+        <PerformanceCard cards={cards} today={today} />
+        <InsightsCard cards={cards} />
+      </div>
+      <TicketsCard cards={cards} companyId={companyId} />
+      <NotesCard cards={cards} />
+      <div className={styles.wide}>
+        <CalendarCard cards={cards} />
+      </div>
+      <div className={styles.wide}>
+        <HistoryCard cards={cards} />
+      </div>
+    </div>
+  );
+}

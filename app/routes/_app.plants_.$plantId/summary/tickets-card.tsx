@@ -1,0 +1,50 @@
+import type { PlantTicket } from "@entities/ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { StatusMark } from "@shared/ui/status-mark";
+import type { PlantCards } from "../loader.server";
+import { SummaryCard } from "./summary-card";
+import styles from "./summary-list.module.css";
+
+/** The open tickets first, and of equals the newest. */
+const inOrder = (tickets: readonly PlantTicket[]): PlantTicket[] =>
+  tickets.toSorted(
+    (a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || b.created_at.localeCompare(a.created_at),
+  );
+
+/** The tickets of the plant, each a way to its own page (spec 2 §2.6). */
+export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <SummaryCard title={<Trans>Tickets</Trans>} outcome={cards.tickets}>
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <p className={styles.none}>
+            <Trans>There are no tickets on this plant.</Trans>
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {inOrder(tickets).map(({ id, number, title, created_at, closed_on }) => (
+              <li key={id} className={styles.item}>
+                <Link
+                  to={`/tickets/${id}?companyId=${companyId}`}
+                  className={styles.main}
+                  title={title}
+                  prefetch="none"
+                >
+                  #{number ?? id} {title}
+                </Link>
+                <StatusMark level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusMark>
+                <time className={styles.aside} dateTime={created_at} title={format.exactTime(created_at)}>
+                  {format.date(created_at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { yieldInsights } from "./yield-insights";
+
+const day = (lacking: Record<string, number>) => ({
+  date: "2026-03-01",
+  lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
+});
+
+describe("yield insights", () => {
+  it("keep the two largest reasons, then the rest, then what is unknown", () => {
+    const scores = [
+      day({ first_half_shade: 10.2, zero_yield: 30, interruption: 4 }),
+      day({ flatline: 3, unknown: 7, never_heard_of: 1, yield_present: 99 }),
+      day({ first_half_shade: 10.2 }),
+    ];
+    expect(yieldInsights(scores)).toEqual([
+      { kind: "reason", reason: "zero_yield", kwh: 30 },
+      { kind: "reason", reason: "first_half_shade", kwh: 20 },
+      { kind: "other", kwh: 7 },
+      { kind: "unknown", kwh: 8 },
+    ]);
+  });
+
+  it("are none where nothing was lacking", () => {
+    expect(yieldInsights([])).toEqual([]);
+    expect(
+      yieldInsights([day({ zero_yield: 0, interruption: -2, flatline: 0.4, yield_present: 5 })]),
+    ).toEqual([]);
+  });
+
+  it("are four at most, of whole kWh above zero", () => {
+    const reason = fc.constantFrom(
+      "zero_yield",
+      "flatline",
+      "unknown",
+      "interruption",
+      "driver_low",
+      "new_one",
+    );
+    const lacking = fc.array(fc.record({ reason, kwh: fc.double({ min: -5, max: 500, noNaN: true }) }));
+    fc.assert(
+      fc.property(fc.array(lacking), (days) => {
+        const insights = yieldInsights(days.map((entries) => ({ date: "2026-03-01", lacking: entries })));
+        expect(insights.length).toBeLessThanOrEqual(4);
+        for (const { kwh } of insights) expect(Number.isInteger(kwh) && kwh > 0).toBe(true);
+      }),
+    );
+  });
+});

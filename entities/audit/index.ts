@@ -1,0 +1,2 @@
+export { getHistory } from "./api";
+export { type Audit, auditSchema } from "./schema";

@@ -1,0 +1,2 @@
+export { getPlantFiles } from "./api";
+export { type PlantFile, plantFileSchema } from "./schema";

@@ -1,0 +1,2 @@
+export { getNotes } from "./api";
+export { type Note, noteSchema } from "./schema";

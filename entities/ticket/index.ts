@@ -1,0 +1,2 @@
+export { getPlantTickets } from "./api";
+export { type PlantTicket, plantTicketSchema } from "./schema";

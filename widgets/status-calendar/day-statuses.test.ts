@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { byMonth, calendarCells, calendarDays, statusTotals } from "./day-statuses";
+
+const range = {
+  start: Temporal.PlainDate.from("2026-03-27"),
+  end: Temporal.PlainDate.from("2026-04-02"),
+};
+const found = (date: string, severity: number) => ({ date, meter_status_type: { severity } });
+
+describe("the calendar of a plant", () => {
+  const days = calendarDays(
+    [
+      found("2026-03-27", 0),
+      found("2026-03-28", 75),
+      found("2026-03-28", 0),
+      found("2026-03-29", 75),
+      found("2026-03-29", 100),
+      found("2026-03-31", 50),
+      found("2026-05-01", 100),
+    ],
+    range,
+  );
+
+  it("takes the worst of each day, by its severity, and leaves gaps", () => {
+    expect(days).toEqual({
+      start: "2026-03-27",
+      statuses: ["OK", "MEDIUM", "NOK", null, "NONE", null, null],
+    });
+  });
+
+  it("stands in weeks from Monday", () => {
+    const cells = calendarCells(days);
+    expect(cells.map(({ column, row }) => [column, row])).toEqual([
+      [0, 4],
+      [0, 5],
+      [0, 6],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ]);
+    expect(cells.at(-1)?.date.toString()).toBe("2026-04-02");
+  });
+
+  it("adds up, whole and by month", () => {
+    const cells = calendarCells(days);
+    expect(statusTotals(cells)).toEqual({ OK: 1, MEDIUM: 1, NOK: 1, NONE: 1, unknown: 3 });
+    expect(byMonth(cells).map(({ month, cells: own }) => [month.toString(), own.length])).toEqual([
+      ["2026-03-01", 5],
+      ["2026-04-01", 2],
+    ]);
+  });
+});

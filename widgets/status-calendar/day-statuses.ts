@@ -1,0 +1,79 @@
+import { statusOfSeverity, type YieldStatus } from "@entities/plant";
+import { type DateRange, dayCount } from "@shared/lib/date-range";
+
+/** What a day is shown as; null where nothing was found of it. */
+export type DayStatus = Exclude<YieldStatus, "NON_MON"> | null;
+
+/** The days of a calendar, one after the other from the first on; small on its way to the browser. */
+export interface CalendarDays {
+  /** `YYYY-MM-DD` */
+  start: string;
+  statuses: DayStatus[];
+}
+
+interface Finding {
+  date: string;
+  meter_status_type: { severity: number };
+}
+
+/** Each day of a range by the worst of what was found on it, of all meters together. // spec 1 §4 */
+export function calendarDays(findings: readonly Finding[], range: DateRange): CalendarDays {
+  const worst = new Map<string, number>();
+  for (const { date, meter_status_type } of findings) {
+    const day = date.slice(0, 10);
+    worst.set(day, Math.max(worst.get(day) ?? 0, meter_status_type.severity));
+  }
+  const statuses = Array.from({ length: dayCount(range) }, (_, days): DayStatus => {
+    const severity = worst.get(range.start.add({ days }).toString());
+    return severity === undefined ? null : statusOfSeverity(severity);
+  });
+  return { start: range.start.toString(), statuses };
+}
+
+/** One day with its place: the column is its week, the row its weekday from Monday on. */
+export interface CalendarCell {
+  date: Temporal.PlainDate;
+  status: DayStatus;
+  column: number;
+  row: number;
+}
+
+/** The days as cells of weeks that start on Monday. */
+export function calendarCells({ start, statuses }: CalendarDays): CalendarCell[] {
+  const first = Temporal.PlainDate.from(start);
+  const offset = first.dayOfWeek - 1;
+  return statuses.map((status, index) => ({
+    date: first.add({ days: index }),
+    status,
+    column: Math.floor((offset + index) / 7),
+    row: (offset + index) % 7,
+  }));
+}
+
+export const shownStatuses = ["OK", "MEDIUM", "NOK", "NONE"] as const;
+
+/** How many days there are of each status, and of how many nothing is known. */
+export function statusTotals(
+  days: readonly { status: DayStatus }[],
+): Record<string, number> & { unknown: number } {
+  const totals: Record<string, number> & { unknown: number } = { unknown: 0 };
+  for (const { status } of days) {
+    const key = status ?? "unknown";
+    totals[key] = (totals[key] ?? 0) + 1;
+  }
+  return totals;
+}
+
+/** The cells by month, oldest first. */
+export function byMonth(
+  cells: readonly CalendarCell[],
+): { month: Temporal.PlainDate; cells: CalendarCell[] }[] {
+  const months = new Map<string, { month: Temporal.PlainDate; cells: CalendarCell[] }>();
+  for (const cell of cells) {
+    const month = cell.date.with({ day: 1 });
+    const entry = months.get(month.toString()) ?? { month, cells: [] };
+    entry.cells.push(cell);
+    months.set(month.toString(), entry);
+  }
+  return [...months.values()];
+}

@@ -1,0 +1,56 @@
+import { statusLook } from "@entities/plant";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ChartFrame } from "@shared/ui/chart-frame/chart-frame";
+import { StatusMark } from "@shared/ui/status-mark";
+import { WhenNear } from "@shared/ui/when-near";
+import { useMemo } from "react";
+import { CalendarDrawing, CalendarPlace } from "./calendar-drawing";
+import { CalendarTable } from "./calendar-table";
+import { type CalendarDays, calendarCells, shownStatuses, statusTotals } from "./day-statuses";
+import styles from "./status-calendar.module.css";
+
+/** A year of a plant by day: its worst status, as shape and colour, with the counts in words. */
+export function StatusCalendar({ days }: { days: CalendarDays }) {
+  const { i18n } = useLingui();
+  const cells = useMemo(() => calendarCells(days), [days]);
+  const totals = statusTotals(cells);
+  const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
+  const dayCount = cells.length;
+  const knownCount = dayCount - totals.unknown;
+  return (
+    <ChartFrame
+      totals={
+        <p>
+          <Trans>
+            <strong>
+              {knownCount} of {dayCount} days
+            </strong>{" "}
+            are known, each by the worst that was found on it.
+          </Trans>
+        </p>
+      }
+      legend={
+        <ul className={styles.counts}>
+          {present.map((status) => {
+            const { level, label } = statusLook(status);
+            return (
+              <li key={status}>
+                <StatusMark level={level}>
+                  {i18n._(label)}: <Plural value={totals[status] ?? 0} one="# day" other="# days" />
+                </StatusMark>
+              </li>
+            );
+          })}
+          {totals.unknown > 0 && (
+            <li>
+              <Trans>No data</Trans>: <Plural value={totals.unknown} one="# day" other="# days" />
+            </li>
+          )}
+        </ul>
+      }
+      table={<CalendarTable cells={cells} />}
+    >
+      <WhenNear placeholder={<CalendarPlace />}>{() => <CalendarDrawing cells={cells} />}</WhenNear>
+    </ChartFrame>
+  );
+}
