@@ -3,7 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type ViteDevServer } from "vite";
 import remixConfig from "./remix.config.js";
-import { linguiMacro, roomAliases } from "./vite.shared";
+import { linguiMacro, projectRoot, roomAliases } from "./vite.shared";
 import type { Env } from "./worker/env";
 
 declare module "@remix-run/cloudflare" {
@@ -30,7 +30,34 @@ const edgeInDevelopment = (): Plugin[] => [
   }),
 ];
 
-export default defineConfig(({ command }) => ({
+/**
+ * Which file of the browser's build a module goes to, where Rollup is not left to decide. One file for what every
+ * page needs, the framework, and one for the parts that most screens are built of, instead of thirty small ones;
+ * all of the CSS in one. What is loaded on demand is left alone: it keeps a file of its own.
+ */
+function chunkOf(id: string): string | undefined {
+  if (onDemand.test(id)) return undefined;
+  if (framework.test(id)) return "framework";
+  return figures.test(id) ? "figures" : inParts.test(id.slice(projectRoot.length)) ? "parts" : undefined;
+}
+
+const framework =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum|superstruct)\//;
+const figures = /\/(chart-frame|stacked-bars|date-range-picker|figure)\b.*\.tsx?$/;
+const inParts = /^(shared|entities|app\/error|features\/choose-looks)\/|\.css$/;
+const onDemand = /\.client\.|\.server\.|\.po$|maplibre|toasts\/(toaster|draw-toast)/;
+
+/**
+ * The name of a class in the page: its slice, its file and its own name. Words that stand elsewhere too compress
+ * better than a hash, in the CSS, in the script and in every page.
+ */
+function className(local: string, file: string): string {
+  const [, slice = "", ...rest] = file.slice(projectRoot.length).split("/");
+  const name = rest.at(-1)?.replace(/\.module\.css.*$/, "") ?? "";
+  return `${slice}-${name}_${local}`.replace(/[^\w-]/g, "");
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: roomAliases },
   plugins: [
     linguiMacro(),
@@ -39,7 +66,12 @@ export default defineConfig(({ command }) => ({
     ...(command === "serve" ? edgeInDevelopment() : []),
     remix(remixConfig),
   ],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+  },
+  css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },
   // workerd's conditions for the bundle alone: in development they break server rendering.
   ...(command === "build"
@@ -61,7 +93,7 @@ export default defineConfig(({ command }) => ({
       "effector-react/scope",
       "patronum",
       "@tanstack/react-table",
-      "react-hot-toast",
+      "react-hot-toast/headless",
       "superstruct",
     ],
   },

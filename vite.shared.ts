@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 import { transformAsync } from "@babel/core";
 import type { Plugin } from "vite";
 
-const room = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+/** The project's folder, with a slash at its end. */
+export const projectRoot = fileURLToPath(new URL("./", import.meta.url));
+
+const room = (name: string) => `${projectRoot}${name}`;
 
 /** The path aliases of tsconfig.json, for Vite and for Vitest. */
 export const roomAliases = {

@@ -11,7 +11,7 @@ try {
   cpSync(kept, fresh, { recursive: true });
   await run("npx", ["lingui", "extract", "--clean"], { quiet: true, env: { TEXTS_FOLDER: fresh } });
   const dutch = readFileSync(join(fresh, "nl.po"), "utf8");
-  const untranslated = [...dutch.matchAll(/^msgid (.+(?:\n".*")*)\nmsgstr ""$(?!\n")/gm)].slice(1);
+  const untranslated = [...dutch.matchAll(/^msgid (.+(?:\n".*")*)\nmsgstr ""$(?!\n")/gm)];
   for (const [, text] of untranslated) console.error(`No Dutch: ${text}`);
   const stale = ["en.po", "nl.po"].filter(
     (file) => readFileSync(join(kept, file), "utf8") !== readFileSync(join(fresh, file), "utf8"),
