@@ -36,6 +36,9 @@ test("a lost connection says so, keeps the frame, and the next try succeeds", as
   signIn,
 }) => {
   await signIn("owner", "/health");
+  const routesKnown = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  await page.reload();
+  await routesKnown;
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Users" }).click();
