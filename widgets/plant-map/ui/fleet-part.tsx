@@ -25,6 +25,7 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
   const { fleet, state, retry } = useFleet(companyId);
   const { shown } = filter;
   const ready = state.phase === "ready";
+  const summary = ready ? state.summary : state.phase === "failed" ? "unknown" : null;
   const total = ready ? (shown ? state.summary.counts[shown] : state.summary.located) : 0;
 
   function content() {
@@ -46,7 +47,7 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
   return (
     <>
       <div className={styles.filter}>
-        <StatusFilter {...filter} summary={ready ? state.summary : null} />
+        <StatusFilter {...filter} summary={summary} />
       </div>
       <div className={styles.place} data-kind={isList ? "list" : "map"}>
         {content()}
@@ -64,17 +65,19 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
 
 function NoPlants() {
   return (
-    <EmptyState
-      icon="map"
-      title={<Trans>There are no plants with a location</Trans>}
-      actions={
-        <LinkButton to={plantsHref(null)}>
-          <Trans>Open the list of plants</Trans>
-        </LinkButton>
-      }
-    >
-      <Trans>A plant is shown here once its address is known.</Trans>
-    </EmptyState>
+    <div className={styles.middle}>
+      <EmptyState
+        icon="map"
+        title={<Trans>There are no plants with a location</Trans>}
+        actions={
+          <LinkButton to={plantsHref(null)}>
+            <Trans>Open the list of plants</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>A plant is shown here once its address is known.</Trans>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -10,8 +10,8 @@ import styles from "./status-filter.module.css";
 interface StatusFilterProps {
   shown: Shown;
   lightAccessible: boolean;
-  /** Null until they are known. */
-  summary: FleetSummary | null;
+  /** Null until they are known, "unknown" where they will not be. */
+  summary: FleetSummary | "unknown" | null;
   onChoose: (shown: Shown) => void;
 }
 
@@ -20,7 +20,10 @@ export function StatusFilter({ shown, lightAccessible, summary, onChoose }: Stat
   const { t, i18n } = useLingui();
   const choices: Shown[] = [null, ...filterStatuses(lightAccessible)];
   const wordOf = (choice: LocationStatus | null) => (choice ? i18n._(statusWords[choice].word) : t`All`);
-  const countOf = (choice: Shown) => summary && (choice ? summary.counts[choice] : summary.located);
+  const countOf = (choice: Shown) => {
+    if (summary === null || summary === "unknown") return summary;
+    return choice ? summary.counts[choice] : summary.located;
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are switches of the view
     <div className={styles.filter} role="group" aria-label={t`Plants shown`}>
@@ -41,11 +44,13 @@ export function StatusFilter({ shown, lightAccessible, summary, onChoose }: Stat
   );
 }
 
-function Count({ value }: { value: number | null }) {
+function Count({ value }: { value: number | "unknown" | null }) {
   const format = useFormat();
   return (
     <span className={styles.count}>
-      {value === null ? <Skeleton width="1.75em" height="0.9em" /> : format.number(value)}
+      {value === null && <Skeleton width="1.75em" height="0.9em" />}
+      {value === "unknown" && "–"}
+      {typeof value === "number" && format.number(value)}
     </span>
   );
 }
