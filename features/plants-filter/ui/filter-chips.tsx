@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import { Icon } from "@shared/ui/icon";
+import { VisuallyHidden } from "@shared/ui/visually-hidden";
 import { withFilter, withoutFilters } from "../change";
 import { type ChipName, chipNames, filterWords, type Speech } from "../filter-words";
 import type { PlantsQuery } from "../query";
@@ -38,7 +39,7 @@ export function FilterChips({ query, nameOf }: FilterChipsProps) {
 }
 
 function Chip({ name, query, nameOf }: FilterChipsProps & { name: ChipName }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const format = useFormat();
   const filter = query.filters[name];
   if (filter === undefined) return null;
@@ -48,11 +49,13 @@ function Chip({ name, query, nameOf }: FilterChipsProps & { name: ChipName }) {
       <Link
         to={searchOf(withFilter(query, name, undefined))}
         className={styles.chip}
-        aria-label={t`Remove filter ${label}: ${value}`}
         title={`${label}: ${value}`}
         preventScrollReset
         prefetch="none"
       >
+        <VisuallyHidden>
+          <Trans>Remove filter</Trans>
+        </VisuallyHidden>
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{value}</span>
         <Icon name="close" size="small" />

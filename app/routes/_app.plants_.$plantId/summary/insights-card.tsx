@@ -5,6 +5,7 @@ import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { formatEnergy } from "@shared/lib/energy";
+import type { CSSProperties } from "react";
 import type { PlantCards } from "../loader.server";
 import styles from "./insights-card.module.css";
 import { SummaryCard } from "./summary-card";
@@ -24,6 +25,9 @@ export function InsightsCard({ cards }: { cards: PlantCards }) {
     </SummaryCard>
   );
 }
+
+/** How long a bar is drawn. */
+const shareStyle = (share: number) => ({ "--share": `${share * 100}%` }) as CSSProperties;
 
 function Insights({ scores }: { scores: readonly DayScore[] }) {
   const { t, i18n } = useLingui();
@@ -51,10 +55,9 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
       </p>
       <dl className={styles.bars}>
         {insights.map((insight) => (
-          <div key={labelOf(insight)} className={styles.bar}>
+          <div key={labelOf(insight)} className={styles.bar} style={shareStyle(insight.kwh / total)}>
             <dt>{labelOf(insight)}</dt>
             <dd>{energy(insight.kwh)}</dd>
-            <span className={styles.fill} style={{ inlineSize: `${(insight.kwh / total) * 100}%` }} />
           </div>
         ))}
       </dl>
