@@ -1,4 +1,4 @@
-import type { Feature } from "geojson";
+import type { MapGeoJSONFeature } from "maplibre-gl";
 import { markKey } from "./mark-key";
 
 /** What a point of the map knows of itself; flat, since that is how features come back from MapLibre. */
@@ -40,8 +40,11 @@ export function markProperties(
 }
 
 /** A feature as MapLibre gives it back, read; null where it is none of the plants' own. */
-export function readPoint({ properties, geometry }: Feature): MapPoint | null {
-  const { id, total, counts, worst } = (properties ?? {}) as Partial<MarkProperties>;
+export function readPoint({
+  properties,
+  geometry,
+}: Pick<MapGeoJSONFeature, "properties" | "geometry">): MapPoint | null {
+  const { id, total, counts, worst } = properties as Partial<MarkProperties>;
   if (
     geometry.type !== "Point" ||
     id === undefined ||
