@@ -8,11 +8,13 @@ export function toBase64Url(bytes: Uint8Array): string {
 /** The bytes again; null where the text is not base64url. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text)) return null;
+  let binary: string;
   try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-      char.charCodeAt(0),
-    );
+    binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {
     return null;
   }
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }

@@ -6,7 +6,7 @@ import type { Env, Lifetime } from "./env";
 import { forward } from "./forward";
 import { type Generation, generationOf } from "./generation";
 import { newTrace, type Trace } from "./log";
-import { answerHeaders, relaxForDevelopment } from "./security";
+import { type AnswerHeaders, answerHeaders, inDevelopment } from "./security";
 import { serviceStatus } from "./service-status";
 import { openSessionGate } from "./session-gate";
 import { type Settings, settingsOf } from "./settings";
@@ -22,7 +22,7 @@ export interface Visit {
   trace: Trace;
   nonce: string;
   /** What every answer carries. */
-  headers: Headers;
+  headers: AnswerHeaders;
 }
 
 /** Throws the SettingError of a variable that cannot be used. */
@@ -86,8 +86,7 @@ export async function openContext(
 export async function getLoadContext({ request, context }: LoadContextArguments): Promise<AppLoadContext> {
   const { env, ctx } = context.cloudflare;
   const visit = beginVisit(request, env, ctx);
-  relaxForDevelopment(visit.headers);
-  return (await openContext(visit)).context;
+  return (await openContext({ ...visit, headers: inDevelopment(visit.headers) })).context;
 }
 
 interface LoadContextArguments {

@@ -17,7 +17,7 @@ describe("the log", () => {
     const request = new Request("https://site.example/plants?search=Anna", {
       headers: { Cookie: "__Host-session=secret", Authorization: "Bearer secret" },
     });
-    const trace = { ...newTrace(request), upstreamCalls: 2, upstreamMs: 12.4 };
+    const trace = { ...newTrace(request), upstreamCalls: 2, upstreamMs: 12 };
     logRequest(request, 200, trace);
     const [line] = log.mock.calls[0] ?? [];
     expect(JSON.parse(line)).toEqual({

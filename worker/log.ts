@@ -12,7 +12,7 @@ export function newTrace(request: Request): Trace {
   const ray = request.headers.get("CF-Ray") ?? "";
   return {
     requestId: /^[\w-]{8,64}$/.test(ray) ? ray : crypto.randomUUID(),
-    startedAt: performance.now(),
+    startedAt: Date.now(),
     upstreamCalls: 0,
     upstreamMs: 0,
     cacheHits: 0,
@@ -31,9 +31,9 @@ export function logRequest({ method, url, signal }: Request, status: number, tra
       method,
       path: new URL(url).pathname,
       status: signal.aborted ? clientGone : status,
-      durationMs: Math.round(performance.now() - trace.startedAt),
+      durationMs: Date.now() - trace.startedAt,
       upstreamCalls: trace.upstreamCalls,
-      upstreamMs: Math.round(trace.upstreamMs),
+      upstreamMs: trace.upstreamMs,
       cacheHits: trace.cacheHits,
     }),
   );

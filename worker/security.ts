@@ -47,29 +47,36 @@ export function contentSecurityPolicy(nonce: string, settings: Settings): string
 const mapHost = ({ config: { mapStyleUrl } }: Settings) =>
   mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : "";
 
+/** Headers by name; a name stands once. */
+export type AnswerHeaders = readonly (readonly [name: string, value: string])[];
+
+const standing: AnswerHeaders = Object.entries(standingHeaders);
+const policyHeader = "Content-Security-Policy";
+
 /** What every answer to one request carries. */
-export function answerHeaders(nonce: string, requestId: string, settings: Settings): Headers {
-  return new Headers({
-    ...standingHeaders,
-    "Content-Security-Policy": contentSecurityPolicy(nonce, settings),
-    "X-Request-Id": requestId,
+export function answerHeaders(nonce: string, requestId: string, settings: Settings): AnswerHeaders {
+  return [
+    ...standing,
+    [policyHeader, contentSecurityPolicy(nonce, settings)],
+    ["X-Request-Id", requestId],
     // The same number where a page's own script can read it.
-    "Server-Timing": `request;desc="${requestId}"`,
-  });
+    ["Server-Timing", `request;desc="${requestId}"`],
+  ];
 }
 
-/** In development Remix puts a page's styles in without a nonce. */
-export function relaxForDevelopment(headers: Headers): void {
-  const policy = headers.get("Content-Security-Policy") ?? "";
-  const relaxed = policy.replace(/style-src-elem [^;]*/, "style-src-elem 'self' 'unsafe-inline'");
-  headers.set("Content-Security-Policy", relaxed);
-}
+/** The same for development, where Remix puts a page's styles in without a nonce. */
+export const inDevelopment = (headers: AnswerHeaders): AnswerHeaders =>
+  headers.map(([name, value]) =>
+    name === policyHeader
+      ? [name, value.replace(/style-src-elem [^;]*/, "style-src-elem 'self' 'unsafe-inline'")]
+      : [name, value],
+  );
 
 /** The same answer with the headers that it lacks; a stricter policy of its own stays. */
-export function withAnswerHeaders(response: Response, headers: Headers): Response {
+export function withAnswerHeaders(response: Response, headers: AnswerHeaders): Response {
   const answer = new Response(response.body, response);
   for (const [name, value] of headers) {
-    if (name !== "content-security-policy" || !answer.headers.has(name)) answer.headers.set(name, value);
+    if (name !== policyHeader || !answer.headers.has(name)) answer.headers.set(name, value);
   }
   // What says nothing of keeping it is somebody's page or an error.
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");

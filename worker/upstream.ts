@@ -19,7 +19,7 @@ export function createUpstream(env: Env, settings: Settings, request: Request, t
   const client = request.headers.get("CF-Connecting-IP");
 
   return async (path, init) => {
-    const startedAt = performance.now();
+    const startedAt = Date.now();
     trace.upstreamCalls += 1;
     init.headers.set("X-Request-Id", trace.requestId);
     init.headers.set("X-Forwarded-Host", asked.host);
@@ -31,7 +31,7 @@ export function createUpstream(env: Env, settings: Settings, request: Request, t
       if (!init.signal?.aborted) logFault("upstream-failed", error, { requestId: trace.requestId });
       throw error;
     } finally {
-      trace.upstreamMs += performance.now() - startedAt;
+      trace.upstreamMs += Date.now() - startedAt;
     }
   };
 }

@@ -57,7 +57,7 @@ export interface EdgeContext {
   /** The nonce of this response's content security policy. */
   nonce: string;
   /** What every answer to this request carries; the Worker sets them, and in development the page itself. */
-  headers: Headers;
+  headers: Iterable<readonly [name: string, value: string]>;
   /** Never rejects: a silent source is a status of its own. */
   serviceStatus(): Promise<ServiceStatus>;
 }
