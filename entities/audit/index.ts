@@ -1,2 +1,2 @@
 export { getHistory } from "./api";
-export { type Audit, auditSchema } from "./schema";
+export type { Audit } from "./schema";

@@ -1,2 +1,2 @@
 export { getPlantFiles } from "./api";
-export { type PlantFile, plantFileSchema } from "./schema";
+export type { PlantFile } from "./schema";

@@ -1,9 +1,4 @@
 export { getPlantIssues } from "./api";
-export {
-  type IssueSummary,
-  issueSummarySchema,
-  type MeterIssue,
-  meterIssueSchema,
-} from "./schema";
+export type { MeterIssue } from "./schema";
 export { daysSince, type IssueState, issueDay, issueState } from "./state";
 export { type IssueType, isIssueType, issueTypeLabel, issueTypes } from "./type";

@@ -1,14 +1,6 @@
 import { type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** An issue as lists carry it. Dates are days of the plant, or instants of which the first 10 characters count. */
-export const issueSummarySchema = type({
-  id: number(),
-  type_name: string(),
-  found_on: string(),
-  snoozed_until: optional(nullable(string())),
-});
-export type IssueSummary = Infer<typeof issueSummarySchema>;
-
+/** An issue of a plant or of one of its meters. Dates are days, or instants of which the first 10 characters count. */
 export const meterIssueSchema = type({
   id: number(),
   meter_id: optional(nullable(number())),

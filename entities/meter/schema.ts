@@ -1,16 +1,12 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
+import { type Infer, number, string, type } from "superstruct";
 
-/** A meter as a plant carries it. Peak in W, P90 in kWh a year. */
-export const meterSummarySchema = type({
-  id: number(),
-  name: optional(nullable(string())),
-  peak_in_watt: optional(nullable(number())),
-  p90_in_kwh: optional(nullable(number())),
-  operational_since: optional(nullable(string())),
-  retired_on: optional(nullable(string())),
-  inbound_driver: optional(nullable(type({ name: string() }))),
-});
-export type MeterSummary = Infer<typeof meterSummarySchema>;
+/** What the rules of this slice read of a meter. Dates are days. */
+export interface MeterSummary {
+  id: number;
+  name?: string | null;
+  operational_since?: string | null;
+  retired_on?: string | null;
+}
 
 /** What was found of a meter on a day. */
 export const meterStatusSchema = type({

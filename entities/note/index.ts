@@ -1,2 +1,2 @@
 export { getNotes } from "./api";
-export { type Note, noteSchema } from "./schema";
+export type { Note } from "./schema";

@@ -8,18 +8,16 @@ export {
   listPlants,
   type PlantsPage,
 } from "./api";
-export {
-  type Address,
-  addressSchema,
-  type DayScore,
-  type OwningCompany,
-  type PerformancePeriod,
-  type Plant,
-  type PlantCompany,
-  type PlantRow,
+export type {
+  Address,
+  DayScore,
+  OwningCompany,
+  PerformancePeriod,
+  Plant,
+  PlantCompany,
+  PlantRow,
 } from "./schema";
 export {
-  isYieldStatus,
   statusLook,
   statusOfSeverity,
   type YieldStatus,

@@ -1,12 +1,10 @@
 export { getPromiseStatuses } from "./api";
 export {
-  isPromiseFlag,
   type PromiseFlag,
   type PromisePeriodChoice,
   promiseFilterFlags,
-  promiseFlags,
   promiseLook,
   promisePeriods,
 } from "./flag";
-export { currentAndPrevious, isOngoing } from "./period";
-export { type PromiseStatus, promiseStatusSchema } from "./schema";
+export { currentAndPrevious } from "./period";
+export type { PromiseStatus } from "./schema";

@@ -1,2 +1,2 @@
 export { getPlantTickets } from "./api";
-export { type PlantTicket, plantTicketSchema } from "./schema";
+export type { PlantTicket } from "./schema";
