@@ -15,12 +15,16 @@ import { figuresPerDayEndpoints } from "./routes/figures-per-day";
 import { fileEndpoints } from "./routes/files";
 import { issueEndpoints } from "./routes/issues";
 import { measurementEndpoints } from "./routes/measurements";
+import { meterChangeEndpoints } from "./routes/meter-changes";
 import { meterCheckEndpoints } from "./routes/meter-checks";
 import { meterEndpoints } from "./routes/meters";
 import { noteEndpoints } from "./routes/notes";
 import { plantEndpoints } from "./routes/plant";
+import { plantChangeEndpoints } from "./routes/plant-changes";
+import { plantCompanyEndpoints } from "./routes/plant-companies";
 import { plantListEndpoints } from "./routes/plant-lists";
 import { plantTicketEndpoints } from "./routes/plant-tickets";
+import { promiseEndpoints } from "./routes/promises";
 import { sessionEndpoints } from "./routes/session";
 import { statisticsEndpoints } from "./routes/statistics";
 import { tagEndpoints } from "./routes/tags";
@@ -38,8 +42,12 @@ export const endpoints: readonly Endpoint[] = [
   ...statisticsEndpoints,
   ...plantListEndpoints,
   ...plantEndpoints,
+  ...plantChangeEndpoints,
+  ...plantCompanyEndpoints,
+  ...promiseEndpoints,
   ...auditEndpoints,
   ...meterEndpoints,
+  ...meterChangeEndpoints,
   ...measurementEndpoints,
   ...issueEndpoints,
   ...plantTicketEndpoints,

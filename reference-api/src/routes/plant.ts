@@ -1,11 +1,10 @@
-import { type PlantRow, visiblePlant } from "../access/plants";
-import type { Api } from "../api";
+import { visiblePlant } from "../access/plants";
 import { many, one } from "../http/answer";
 import { notFound } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { relationsOf } from "../http/relations";
+import { presentPlant } from "../present/plant";
 import { plantRelations } from "../present/plant-relations";
-import { presentPlantCore } from "../present/plants";
 import { Named, Plant, PlantCompany, PromiseStatus } from "../shapes/plants";
 
 const readPlant = endpoint({
@@ -73,27 +72,6 @@ const promiseStatuses = endpoint({
     return (await plantRelations(api, [params.p], params.c))(params.p).promises;
   },
 });
-
-/** A plant as its page reads it, seen through a company. */
-export async function presentPlant(
-  api: Api,
-  plant: PlantRow,
-  companyId: number,
-  relations: ReadonlySet<string>,
-): Promise<Plant> {
-  const related = (await plantRelations(api, [plant.id], companyId))(plant.id);
-  return {
-    ...presentPlantCore(plant),
-    created_at: plant.created_at,
-    companies: related.companies,
-    tags: related.tags,
-    ...(relations.has("meters") && { meters: related.meters }),
-    ...(relations.has("custom_fields") && { custom_fields: related.customFields }),
-    ...(relations.has("promise_statuses") && { promise_statuses: related.promises }),
-    ...(relations.has("issues") && { issues: related.issues }),
-    ...(relations.has("tickets") && { tickets: related.tickets }),
-  };
-}
 
 /** A plant and what belongs to it. contract-v0 §5 */
 export const plantEndpoints = [readPlant, owningCompany, plantTags, plantCompanies, promiseStatuses];

@@ -2,6 +2,7 @@ import { defaulted, object } from "superstruct";
 import { reachCompany } from "../access/companies";
 import { childrenOf, reachChild } from "../access/family";
 import { writablePlant } from "../access/plants";
+import { tagsSeenBy } from "../access/tags";
 import type { Api } from "../api";
 import { listed, runTogether } from "../db/connect";
 import { audit } from "../fleet/audit";
@@ -164,28 +165,6 @@ const untagPlant = endpoint({
     }).execute();
   },
 });
-
-/** Tags a company owns, and with `shared` those shared with it. */
-function tagsSeenBy(api: Api, companyId: number, shared: boolean) {
-  return api.db
-    .selectFrom("tags")
-    .innerJoin("companies", "companies.id", "tags.company_id")
-    .select(["tags.id", "tags.name", "tags.company_id", "companies.name as company_name"])
-    .where((eb) =>
-      eb.or([
-        eb("tags.company_id", "=", companyId),
-        eb.and([
-          eb.val(shared ? 1 : 0),
-          eb(
-            "tags.id",
-            "in",
-            eb.selectFrom("company_tags").select("tag_id").where("company_tags.company_id", "=", companyId),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy("tags.name");
-}
 
 async function seenTag(api: Api, companyId: number, tagId: number) {
   const tag = await tagsSeenBy(api, companyId, true).where("tags.id", "=", tagId).executeTakeFirst();

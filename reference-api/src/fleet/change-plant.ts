@@ -1,0 +1,31 @@
+import type { Compilable } from "kysely";
+import type { Api } from "../api";
+import { prepared } from "../db/connect";
+import { notFound } from "../http/api-error";
+import { reassessed } from "./reassess";
+import { readPlants, type StoredPlant } from "./stored-plants";
+
+/**
+ * Runs statements that change a plant or its meters together with everything that follows from the change.
+ * `after` says what the plant will be once they have run; null when they delete it. Throws 2000 when it is gone.
+ */
+export async function changePlant(
+  api: Api,
+  plantId: number,
+  statements: readonly Compilable[],
+  after: (before: StoredPlant) => StoredPlant | null,
+): Promise<void> {
+  const before = await storedPlant(api, plantId);
+  const follow = await reassessed(api, before, after(before));
+  await api.env.DB.batch([
+    ...statements.map((statement) => prepared(api.env.DB, statement.compile())),
+    ...follow,
+  ]);
+}
+
+/** A plant with all that its measurements follow from. Throws 2000 when there is none. */
+export async function storedPlant(api: Api, plantId: number): Promise<StoredPlant> {
+  const [stored] = await readPlants(api.env.DB, api.db, [plantId]);
+  if (!stored) throw notFound("Plant");
+  return stored;
+}

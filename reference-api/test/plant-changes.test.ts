@@ -1,0 +1,411 @@
+import { describe, expect, it } from "vitest";
+import type { Client } from "./support/people";
+import { seededStack } from "./support/seeded";
+
+const started = seededStack(60);
+const { as } = started;
+
+const OWNER_COMPANY = 2;
+const PARTNER_COMPANY = 4;
+const RANGE = "start_date=2026-05-01&end_date=2026-06-16";
+const address = {
+  street: "Dakstraat",
+  street_number: 12,
+  postal_code: "3511 ab",
+  city: "Utrecht",
+  latitude: 52.09,
+  longitude: 5.12,
+};
+const company = `/companies/${OWNER_COMPANY}`;
+const meterBody = {
+  name: "New inverter",
+  inbound_driver_id: 1,
+  peak_in_watt: 10_000,
+  p90_in_kwh: 9000,
+  orientation_in_degrees: 180,
+  angle_in_degrees: 35,
+  has_mixed_panel_orientations: 0,
+  operational_since: "2026-05-20",
+};
+let serial = 10_000_000;
+const reference = () => `C4A-${serial++}`;
+
+/** Asserts that the company's yield of the range is the sum of its plants' yields. */
+async function expectTotalsAgree(api: Client, companyId = OWNER_COMPANY) {
+  const list: { id: number }[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = (await api.get(`/companies/${companyId}/plants?sort=id:asc&page=${page}`)).body;
+    if (data.length === 0) break;
+    list.push(...data);
+  }
+  let actual = 0;
+  let expected = 0;
+  for (const { id } of list) {
+    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${RANGE}&period_type=day`))
+      .body;
+    for (const day of days) {
+      actual += day.actual_yield_in_kwh ?? 0;
+      expected += day.expected_yield_in_kwh ?? 0;
+    }
+  }
+  const total = (await api.get(`/companies/${companyId}/performance?${RANGE}`)).body;
+  expect(total.actual_yield_in_kwh).toBeCloseTo(actual, 0);
+  expect(total.expected_yield_in_kwh).toBeCloseTo(expected, 0);
+  return total;
+}
+
+const plantOfOwner = async (query: string) =>
+  (await as("owner").get(`${company}/plants?${query}`)).body.data[0];
+
+describe("making a plant", () => {
+  it("gives it a code, a place in the lists and in the search, and a history", async () => {
+    const made = await as("owner").post(`${company}/plants`, {
+      name: "Wonderful new roof",
+      address,
+      monitored_since: "2026-06-10",
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        name: "Wonderful new roof",
+        plant_code: expect.stringMatching(/^UTR-\d{5}$/),
+        owning_company_id: OWNER_COMPANY,
+        address: { street: "Dakstraat", street_number: "12", postal_code: "3511AB", city: "Utrecht" },
+        monitored_since: "2026-06-10",
+        yield_status: "NONE",
+        companies: [{ id: OWNER_COMPANY, is_owner: true }],
+        meters: [],
+      },
+    });
+    expect(await plantOfOwner("search=wonderful")).toMatchObject({ id: made.body.id });
+    expect((await as("owner").get(`${company}/plants/${made.body.id}/audits`)).body).toMatchObject([
+      { model_type: "plant", event: "created", changes: { new_values: { name: "Wonderful new roof" } } },
+    ]);
+    expect((await as("portfolio").get(`/companies/3/plants/${made.body.id}`)).body.error.code).toBe(4005);
+  });
+
+  it("makes a light one only where the company may", async () => {
+    const body = { name: "Light", address, monitored_since: null };
+    expect((await as("owner").post(`${company}/plants`, body)).body).toMatchObject({
+      yield_status: "NON_MON",
+      monitored_since: null,
+    });
+    const refused = await as("portfolio").post("/companies/4/plants", body);
+    expect(refused.body.error.messages).toEqual({ monitored_since: ["Supply a monitored since date"] });
+  });
+
+  it("refuses wrong names, addresses and days, field by field", async () => {
+    const post = (more: object) =>
+      as("owner").post(`${company}/plants`, { name: "X", address, monitored_since: "2026-06-10", ...more });
+    for (const [more, field] of [
+      [{ name: " " }, "name"],
+      [{ address: { ...address, postal_code: "0511AB" } }, "address.postal_code"],
+      [{ address: { ...address, postal_code: "3511SS" } }, "address.postal_code"],
+      [{ address: { ...address, street: "" } }, "address.street"],
+      [{ address: { ...address, latitude: 91 } }, "address.latitude"],
+      [{ address: null }, "address"],
+      [{ monitored_since: "2026-05-16" }, "monitored_since"],
+      [{ monitored_since: "2026-06-18" }, "monitored_since"],
+      [{ monitored_since: undefined }, "monitored_since"],
+      [{ monitored_since: "soon" }, "monitored_since"],
+    ] as const) {
+      const reply = await post(more);
+      expect(Object.keys(reply.body.error.messages)).toEqual([field]);
+    }
+    expect(
+      (await as("admin").post(`${company}/plants`, { name: "Old", address, monitored_since: "2000-01-01" }))
+        .status,
+    ).toBe(201);
+    expect(
+      (await as("portfolio").post(`${company}/plants`, { name: "X", address, monitored_since: "2026-06-10" }))
+        .body.error.code,
+    ).toBe(4005);
+  });
+});
+
+describe("changing a plant", () => {
+  it("changes its name and address, and writes that down", async () => {
+    const { id, address: old } = await plantOfOwner("yield_status_filter=OK&companies=2%7C1");
+    const path = `${company}/plants/${id}`;
+    const reply = await as("owner").put(path, {
+      name: "Renamed roof",
+      address: { ...old, street: "Nieuwe weg", id },
+    });
+    expect(reply.body).toMatchObject({ name: "Renamed roof", address: { ...old, street: "Nieuwe weg" } });
+    expect(await plantOfOwner("search=nieuwe%20weg")).toMatchObject({ id });
+    expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
+      event: "updated",
+      changes: {
+        new_values: { name: "Renamed roof", street: "Nieuwe weg" },
+        old_values: { street: old.street },
+      },
+    });
+    for (const body of [
+      { name: "" },
+      { address: { postal_code: "x" } },
+      { monitored_since: null },
+      { monitored_since: "2026-06-10" },
+      { tag_ids: [777] },
+      { tag_ids: "all" },
+    ]) {
+      expect((await as("owner").put(path, body)).body.error.code).toBe(4000);
+    }
+  });
+
+  it("is for the owning company alone", async () => {
+    const shared = await plantOfOwner("yield_status_filter=OK");
+    expect((await as("admin").put(`${company}/plants/${shared.id}/companies/3`)).status).toBe(204);
+    const path = `/companies/3/plants/${shared.id}`;
+    expect((await as("portfolio").put(path, { name: "Mine" })).body.error.code).toBe(4005);
+    expect((await as("portfolio").put(`${path}/companies/3`)).body.error.code).toBe(4005);
+    expect((await as("portfolio").delete(`${path}/companies/3`)).body.error.code).toBe(4005);
+    expect(
+      (await as("portfolio").post(`${path}/meters`, { ...meterBody, reference_identifier: reference() })).body
+        .error.code,
+    ).toBe(4005);
+    const [meter] = (await as("portfolio").get(`${path}/meters`)).body;
+    expect((await as("portfolio").put(`${path}/meters/${meter.id}`, { name: "Mine" })).body.error.code).toBe(
+      4005,
+    );
+    expect((await as("portfolio").delete(`${path}/meters/${meter.id}`)).body.error.code).toBe(4005);
+    expect((await as("portfolio").delete(`/plants/${shared.id}`)).body.error.code).toBe(4005);
+  });
+
+  it("sets its tags", async () => {
+    const { id } = await plantOfOwner("yield_status_filter=OK");
+    const tags = (await as("owner").get(`${company}/tags?viewable=1`)).body.slice(0, 2);
+    const ids = tags.map((tag: { id: number }) => tag.id);
+    const reply = await as("owner").put(`${company}/plants/${id}`, { tag_ids: ids, is_owner: true });
+    expect(reply.body.tags.map((tag: { id: number }) => tag.id).sort()).toEqual([...ids].sort());
+    expect((await as("owner").put(`${company}/plants/${id}`, { tag_ids: [] })).body.tags).toEqual([]);
+  });
+});
+
+describe("upgrading a light plant", () => {
+  it("makes it monitored for good, with figures from that day on", async () => {
+    const before = await expectTotalsAgree(as("owner"));
+    const light = await plantOfOwner(
+      "yield_status_filter=NON_MON&has_meter=1&peak=1,&sort=total_peak_in_watt:desc",
+    );
+    const path = `${company}/plants/${light.id}`;
+    const reply = await as("owner").put(path, { tag_ids: [], is_owner: true, monitored_since: "2026-06-01" });
+    expect(reply.body.monitored_since).toBe("2026-06-01");
+    expect(reply.body.yield_status).not.toBe("NON_MON");
+    const after = await expectTotalsAgree(as("owner"));
+    expect(after.expected_yield_in_kwh).toBeGreaterThan(before.expected_yield_in_kwh);
+    expect((await as("owner").put(path, { monitored_since: null })).body.error.messages).toHaveProperty(
+      "monitored_since",
+    );
+    expect(
+      (
+        await as("owner").get(
+          `${company}/plants?date=2026-06-10&yield_status_filter=NON_MON&search=${light.plant_code}`,
+        )
+      ).body.total,
+    ).toBe(0);
+  });
+});
+
+describe("meters", () => {
+  it("are added, changed and retired, and every total follows", async () => {
+    const { id } = await plantOfOwner("yield_status_filter=OK&sort=total_peak_in_watt:asc");
+    const meters = `${company}/plants/${id}/meters`;
+    const before = (await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt;
+    const made = await as("owner").post(meters, {
+      ...meterBody,
+      plant_id: id,
+      reference_identifier: reference(),
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        plant_id: id,
+        name: "New inverter",
+        inbound_driver: { name: "cast4all" },
+        active: true,
+        issues: [],
+      },
+    });
+    expect((await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt).toBe(before + 10_000);
+    await expectTotalsAgree(as("owner"));
+    const path = `${meters}/${made.body.id}`;
+    const changed = await as("owner").put(path, {
+      name: "Renamed",
+      peak_in_watt: 20_000,
+      has_mixed_panel_orientations: 1,
+      reference_identifier: "ignored",
+      inbound_driver: 3,
+    });
+    expect(changed.body).toMatchObject({
+      name: "Renamed",
+      peak_in_watt: 20_000,
+      has_mixed_panel_orientations: 1,
+      reference_identifier: made.body.reference_identifier,
+      inbound_driver_id: 1,
+    });
+    await expectTotalsAgree(as("owner"));
+    const retired = await as("owner").put(path, { retired_on: "2026-06-10" });
+    expect(retired.body).toMatchObject({ retired_on: "2026-06-10", active: false });
+    expect((await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt).toBe(before);
+    await expectTotalsAgree(as("owner"));
+    const history = (await as("owner").get(`${company}/plants/${id}/meters/audits`)).body;
+    expect(history.map((each: { event: string }) => each.event).slice(0, 3)).toEqual([
+      "updated",
+      "updated",
+      "created",
+    ]);
+    for (const retired_on of [null, "2026-06-18", "2026-05-19", "never"]) {
+      expect((await as("owner").put(path, { retired_on })).body.error.messages).toHaveProperty("retired_on");
+    }
+    expect((await as("owner").delete(path)).body.error.code).toBe(4005);
+    expect((await as("admin").delete(path)).status).toBe(204);
+    expect((await as("owner").get(path)).body.error.code).toBe(2000);
+    await expectTotalsAgree(as("owner"));
+  });
+
+  it("are refused when they exist, are not valid, or began too long ago", async () => {
+    const { id } = await plantOfOwner("yield_status_filter=OK");
+    const meters = `${company}/plants/${id}/meters`;
+    const [existing] = (await as("owner").get(meters)).body;
+    for (const [more, field] of [
+      [
+        {
+          reference_identifier: existing.reference_identifier,
+          inbound_driver_id: existing.inbound_driver_id,
+        },
+        "reference_identifier",
+      ],
+      [{ reference_identifier: "nonsense" }, "reference_identifier"],
+      [{ inbound_driver_id: 777 }, "inbound_driver"],
+      [{ inbound_driver_id: undefined }, "inbound_driver"],
+      [{ peak_in_watt: 0 }, "peak_in_watt"],
+      [{ peak_in_watt: undefined }, "peak_in_watt"],
+      [{ peak_in_watt: "5" }, "peak_in_watt"],
+      [{ orientation_in_degrees: 400 }, "orientation_in_degrees"],
+      [{ angle_in_degrees: -1 }, "angle_in_degrees"],
+      [{ has_mixed_panel_orientations: 2 }, "has_mixed_panel_orientations"],
+      [{ operational_since: "2026-05-16" }, "operational_since"],
+      [{ operational_since: "2026-06-18" }, "operational_since"],
+      [{ plant_id: 777 }, "plant_id"],
+      [{ driver_account_id: 3 }, "driver_account_id"],
+      [{ retired_on: "2026-06-30" }, "retired_on"],
+    ] as const) {
+      const reply = await as("owner").post(meters, {
+        ...meterBody,
+        reference_identifier: reference(),
+        ...more,
+      });
+      expect(Object.keys(reply.body.error?.messages ?? reply.body)).toEqual([field]);
+    }
+    const byName = {
+      ...meterBody,
+      inbound_driver_id: undefined,
+      inbound_driver: "cast4all",
+      driver_account_id: 1,
+    };
+    expect((await as("owner").post(meters, { ...byName, reference_identifier: reference() })).status).toBe(
+      201,
+    );
+  });
+});
+
+describe("attaching and detaching companies", () => {
+  it("shows the plant and its figures to the other company, and takes them away again", async () => {
+    const { id } = await plantOfOwner("yield_status_filter=OK&companies=4%7C0");
+    const path = `${company}/plants/${id}/companies/${PARTNER_COMPANY}`;
+    expect((await as("owner").put(path)).body.error.code).toBe(4005);
+    const before = await expectTotalsAgree(as("portfolio"), PARTNER_COMPANY);
+    expect((await as("admin").put(path)).status).toBe(204);
+    expect((await as("admin").put(path)).status).toBe(204);
+    expect((await as("portfolio").get(`/companies/${PARTNER_COMPANY}/plants/${id}`)).status).toBe(200);
+    const during = await expectTotalsAgree(as("portfolio"), PARTNER_COMPANY);
+    expect(during.expected_yield_in_kwh).toBeGreaterThan(before.expected_yield_in_kwh);
+    await expectTotalsAgree(as("owner"));
+    expect((await as("owner").get(`${company}/plants/${id}/companies`)).body).toContainEqual({
+      id: PARTNER_COMPANY,
+      name: expect.any(String),
+      is_owner: false,
+    });
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").delete(path)).body.error.code).toBe(2000);
+    expect((await as("portfolio").get(`/companies/${PARTNER_COMPANY}/plants/${id}`)).body.error.code).toBe(
+      4005,
+    );
+    const after = await expectTotalsAgree(as("portfolio"), PARTNER_COMPANY);
+    expect(after.actual_yield_in_kwh).toBeCloseTo(before.actual_yield_in_kwh, 1);
+    expect(
+      (await as("owner").delete(`${company}/plants/${id}/companies/${OWNER_COMPANY}`)).body.error.code,
+    ).toBe(4000);
+    expect((await as("admin").put(`${company}/plants/${id}/companies/777`)).body.error.code).toBe(2000);
+  });
+});
+
+describe("the promised total", () => {
+  it("is changed by the owner, and the flags are judged anew", async () => {
+    const behind = await plantOfOwner("ltpm=period:current%2Bflags:BEHIND_SEVERELY");
+    const path = `${company}/plants/${behind.id}`;
+    const [promise] = (await as("owner").get(`${path}/promise-statuses`)).body;
+    expect((await as("owner").get(`${path}/promise-status/${promise.id}`)).body).toEqual(promise);
+    const reply = await as("owner").put(`${path}/promise-status/${promise.id}`, {
+      promised_total_wh: promise.promised_total_wh / 2,
+    });
+    expect(reply.body).toMatchObject({
+      id: promise.id,
+      summary: "AHEAD",
+      promised_total_wh: promise.promised_total_wh / 2,
+      delivered_till_now_wh: promise.delivered_till_now_wh,
+    });
+    expect(reply.body.difference_till_now_pct).toBeGreaterThan(50);
+    expect(
+      (await as("owner").get(`${company}/plants?search=${behind.plant_code}`)).body.data[0]
+        .current_promise_status,
+    ).toBe("AHEAD");
+    expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
+      model_type: "promise",
+      event: "updated",
+    });
+    for (const promised_total_wh of [0, -5, "many", null, undefined, 1e20]) {
+      const refused = await as("owner").put(`${path}/promise-status/${promise.id}`, { promised_total_wh });
+      expect(refused.body.error.messages).toHaveProperty("promised_total_wh");
+    }
+    const other = await plantOfOwner("yield_status_filter=OK");
+    const crossed = `${company}/plants/${other.id}/promise-status/${promise.id}`;
+    expect((await as("owner").get(crossed)).body.error.code).toBe(2000);
+    expect((await as("owner").put(crossed, { promised_total_wh: 5 })).body.error.code).toBe(2000);
+    expect(
+      (await as("portfolio").put(`${path}/promise-status/${promise.id}`, { promised_total_wh: 5 })).body.error
+        .code,
+    ).toBe(4005);
+    expect((await as("portfolio").get(`${path}/promise-status/${promise.id}`)).body.error.code).toBe(4005);
+  });
+});
+
+describe("deleting a plant", () => {
+  it("takes it and its figures away; its history stays", async () => {
+    const { id, plant_code } = await plantOfOwner("yield_status_filter=OK&tickets=has_any");
+    expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
+    expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);
+    expect((await as("admin").delete(`/plants/${id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${company}/plants/${id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${company}/plants?search=${plant_code}`)).body.total).toBe(0);
+    await expectTotalsAgree(as("owner"));
+    const { db } = started.stack;
+    for (const table of [
+      "meters",
+      "issues",
+      "tickets",
+      "plant_companies",
+      "plant_status_spans",
+      "promise_periods",
+    ]) {
+      expect(
+        await db.prepare(`select count(*) as n from ${table} where plant_id = ?`).bind(id).first("n"),
+      ).toBe(0);
+    }
+    const last = await db
+      .prepare("select event from audits where plant_id = ? order by id desc")
+      .bind(id)
+      .first("event");
+    expect(last).toBe("deleted");
+  });
+});
