@@ -72,6 +72,44 @@ describe("the session cookie", () => {
   });
 });
 
+describe("who has no session", () => {
+  it.each([
+    "/",
+    "/health",
+    "/issues",
+    "/performances",
+    "/tickets",
+    "/tickets/12",
+    "/reports",
+    "/plants",
+    "/plants/12?tab=1",
+    "/users",
+    "/users/create",
+    "/settings",
+    "/settings/tags",
+    "/settings/custom-fields",
+    "/account",
+    "/admin/companies",
+    "/admin/companies/create",
+    "/admin/companies/3",
+    "/admin/tickets",
+    "/support",
+  ])("is led from %s to sign-in and would come back", async (path) => {
+    const response = await edge.ask(path);
+    const target = new URL(response.headers.get("Location") ?? "", edge.url);
+    expect([response.status, target.pathname, target.searchParams.get("nextUrl")]).toEqual([
+      302,
+      "/sign-in",
+      path,
+    ]);
+    expect(edge.upstream.asked).toEqual([]);
+  });
+
+  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc"])("finds %s open", async (path) => {
+    expect((await edge.ask(path)).status).toBe(200);
+  });
+});
+
 describe("the end of a session", () => {
   it("clears the browser and refuses the same cookie from then on", async () => {
     const cookie = await edge.signIn();
