@@ -96,6 +96,7 @@ function ManyNote({ points }: { points: MapPoint[] }) {
 export function PlantChoice({ points, companyId, onClose, ...where }: TargetProps & { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
+  const total = points.length;
   useEffect(() => {
     ref.current?.querySelector("a")?.focus();
   }, []);
@@ -110,7 +111,7 @@ export function PlantChoice({ points, companyId, onClose, ...where }: TargetProp
       >
         <div className={styles.choiceHead}>
           <strong>
-            <Plural value={points.length} one="# plant" other="# plants" />
+            <Plural value={total} one="# plant" other="# plants" />
           </strong>
           <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
         </div>

@@ -45,7 +45,7 @@ export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps
   const all = format.number(total);
   return (
     <>
-      <TableFrame label={t`Plants on map`} flush>
+      <TableFrame label={t`Plants and where they are`} flush>
         <thead>
           <tr>
             <HeadCell>
@@ -99,7 +99,8 @@ function PlantRow({ row, companyId }: { row: FleetRow; companyId: number }) {
   const { level, word } = statusWords[row.status];
   const near = nearestPlace(row);
   const position = `${format.number(row.lat, 3, true)}, ${format.number(row.lng, 3, true)}`;
-  const place = near && (near.km === 0 ? near.name : t`${near.km} km from ${near.name}`);
+  const { name = "", km = 0 } = near ?? {};
+  const place = near && (km === 0 ? name : t`${km} km from ${name}`);
   return (
     <tr>
       <RowHead>
