@@ -1,5 +1,6 @@
 import type { Endpoint } from "./http/endpoint";
 import { accountEndpoints } from "./routes/account";
+import { actionEndpoints } from "./routes/actions";
 import { addressEndpoints } from "./routes/addresses";
 import { assigneeEndpoints } from "./routes/assignees";
 import { auditEndpoints } from "./routes/audits";
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...utilityEndpoints,
   ...credentialEndpoints,
   ...addressEndpoints,
+  ...actionEndpoints,
   ...ticketEndpoints,
   ...assigneeEndpoints,
   ...commentEndpoints,

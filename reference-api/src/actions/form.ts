@@ -1,0 +1,89 @@
+import { isDate } from "../clock";
+import { invalid } from "../http/api-error";
+
+/** A field of an action's form. min and max bound numbers and dates, and the length of texts. spec 2 §3 */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "id" | "text" | "textarea" | "email" | "number" | "date" | "checkbox" | "select";
+  readonly required: boolean;
+  readonly min: number | string | null;
+  readonly max: number | string | null;
+  readonly options: readonly string[] | null;
+}
+
+/** A field, with what most of them have in common filled in. */
+export function field(
+  name: string,
+  label: string,
+  type: FormField["type"],
+  more: Partial<Pick<FormField, "required" | "min" | "max" | "options">> = {},
+): FormField {
+  return { name, label, type, required: true, min: null, max: null, options: null, ...more };
+}
+
+export type FormValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Reads the values of a form as they were posted. Throws 4000 with a message for each field that is wrong. */
+export function readForm(form: readonly FormField[], posted: Readonly<Record<string, unknown>>): FormValues {
+  const messages: Record<string, string[]> = {};
+  const values: Record<string, string | number | boolean | null> = {};
+  for (const each of form) {
+    const value = posted[each.name];
+    const empty = value === undefined || value === null || value === "";
+    if (empty && each.required && each.type !== "checkbox") {
+      messages[each.name] = ["This field is required."];
+      continue;
+    }
+    const read = empty ? { value: each.type === "checkbox" ? false : null } : readers[each.type](value, each);
+    if (typeof read === "string") messages[each.name] = [read];
+    else values[each.name] = read.value;
+  }
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+  return values;
+}
+
+/** What a reader makes of a value: the value, or a sentence about what is wrong with it. */
+type Reader = (value: unknown, field: FormField) => { value: string | number | boolean } | string;
+
+const MAX_TEXT = 5000;
+
+const readText: Reader = (value, { min, max }) => {
+  if (typeof value !== "string") return "This must be a text.";
+  const text = value.trim();
+  if (text === "") return "This field is required.";
+  if (typeof min === "number" && text.length < min) return `Write at least ${min} characters.`;
+  const most = typeof max === "number" ? max : MAX_TEXT;
+  return text.length <= most ? { value: text } : `Write at most ${most} characters.`;
+};
+
+const readers: Record<FormField["type"], Reader> = {
+  id: (value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? { value: Number(value) } : "This is not an id."),
+  text: readText,
+  textarea: readText,
+  email: (value) =>
+    typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+      ? { value: value.trim() }
+      : "This is not an e-mail address.",
+  number(value, { min, max }) {
+    const number = typeof value === "string" ? Number(value) : value;
+    if (typeof number !== "number" || !Number.isFinite(number)) return "This is not a number.";
+    if (typeof min === "number" && number < min) return `This must be at least ${min}.`;
+    if (typeof max === "number" && number > max) return `This must be at most ${max}.`;
+    return { value: number };
+  },
+  date(value, { min, max }) {
+    if (typeof value !== "string" || !isDate(value)) return "This is not a date (YYYY-MM-DD).";
+    if (typeof min === "string" && value < min) return `Choose a day from ${min} on.`;
+    if (typeof max === "string" && value > max) return `Choose a day up to ${max}.`;
+    return { value };
+  },
+  checkbox: (value) => {
+    if (value === true || value === 1 || value === "1" || value === "true" || value === "on")
+      return { value: true };
+    if (value === false || value === 0 || value === "0" || value === "false") return { value: false };
+    return "This must be true or false.";
+  },
+  select: (value, { options }) =>
+    typeof value === "string" && options?.includes(value) ? { value } : "Choose one of the options.",
+};

@@ -1,0 +1,66 @@
+import { array, boolean, nullable, number, object, record, string, union, unknown } from "superstruct";
+import { readForm } from "../actions/form";
+import { meterActions } from "../actions/meter-actions";
+import { plantActions } from "../actions/plant-actions";
+import { userActions } from "../actions/user-actions";
+import { many, one } from "../http/answer";
+import { invalid } from "../http/api-error";
+import { endpoint } from "../http/endpoint";
+
+const actions = [...plantActions, ...meterActions, ...userActions];
+
+const bound = nullable(union([number(), string()]));
+
+const AdminAction = object({
+  name: string(),
+  title: string(),
+  description: string(),
+  scope: string(),
+  action: string(),
+  form: array(
+    object({
+      name: string(),
+      label: string(),
+      type: string(),
+      required: boolean(),
+      min: bound,
+      max: bound,
+      options: nullable(array(string())),
+    }),
+  ),
+});
+
+const listActions = endpoint({
+  method: "get",
+  path: "/actions",
+  access: "admin",
+  summary: "What administrators can do to a plant, a meter or a user, with the form each action needs.",
+  answer: many("AdminAction", AdminAction),
+  async handle({ api }) {
+    return actions.map(({ name, title, description, scope, form }) => ({
+      name,
+      title,
+      description,
+      scope,
+      action: name,
+      form: form(api.clock.today),
+    }));
+  },
+});
+
+const runAction = endpoint({
+  method: "post",
+  path: "/actions",
+  access: "admin",
+  summary: "Does an action: {action_name, …its form's fields}.",
+  body: record(string(), unknown()),
+  answer: one("ActionResult", object({ message: string() })),
+  async handle({ api, user, body }) {
+    const action = actions.find(({ name }) => name === body.action_name);
+    if (!action) throw invalid({ action_name: ["This action does not exist."] });
+    return { message: await action.run(api, user, readForm(action.form(api.clock.today), body)) };
+  },
+});
+
+/** Admin actions. contract-v0 §2, §5 */
+export const actionEndpoints = [listActions, runAction];
