@@ -1,0 +1,188 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "plant-map" });
+
+/** The answer of the resource route; a status is its place in NOK, MEDIUM, OK, NONE, NON_MON. */
+interface Columns {
+  ids: number[];
+  statuses: number[];
+  lats: number[];
+  lngs: number[];
+  unlocated: number;
+}
+
+const locations = "**/resources/plant-locations?*";
+
+const none: Columns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 };
+
+/** A plant at each given place; the first one fares worst. */
+const plantsAt = (...places: [lat: number, lng: number][]): Columns => ({
+  ids: places.map((_, index) => 70 + index),
+  statuses: places.map((_, index) => Math.min(index, 2)),
+  lats: places.map(([lat]) => lat),
+  lngs: places.map(([, lng]) => lng),
+  unlocated: 0,
+});
+
+const answerWith = (page: Page, columns: Columns) =>
+  page.route(locations, (route) => route.fulfill({ json: columns }));
+
+/** The card, once it has been scrolled to: before that it loads nothing. */
+async function mapCard(page: Page): Promise<Locator> {
+  const card = page.getByRole("region", { name: "Plants on map" });
+  await card.scrollIntoViewIfNeeded();
+  return card;
+}
+
+const choice = (card: Locator, name: string) => card.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+
+/** Moves the pointer to the middle of the map until something answers to it. */
+async function pointAtMiddle(card: Locator, answer: Locator): Promise<void> {
+  const canvas = card.locator("canvas");
+  await canvas.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error("There is no map yet.");
+    await card.page().mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 30);
+    await card.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(answer).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("shows how many plants there are of each status, and keeps the choice in the address", async ({
+  page,
+  signIn,
+}) => {
+  await answerWith(page, { ...plantsAt([52.1, 5.1], [52.2, 5.2], [52.3, 5.3], [52.4, 5.4]), unlocated: 3 });
+  await signIn("owner");
+  const card = await mapCard(page);
+  await expect(choice(card, "All")).toHaveText(/4$/);
+  await expect(choice(card, "Ok")).toHaveText(/2$/);
+  await expect(card.getByText("3 plants have no location")).toBeVisible();
+  await choice(card, "Not ok").click();
+  await expect(page).toHaveURL(/map_status=NOK/);
+  await expect(card.getByText("1 plant on the map")).toBeVisible();
+  await page.reload();
+  await expect(choice(await mapCard(page), "Not ok")).toHaveAttribute("aria-pressed", "true");
+  await expect(card.getByText("1 plant on the map")).toBeVisible();
+});
+
+test("a mark is a link to its plant", async ({ page, signIn }) => {
+  await answerWith(page, plantsAt([52.1, 5.1]));
+  await signIn("owner");
+  const card = await mapCard(page);
+  const link = card.getByRole("link", { name: "Plant 70" });
+  await pointAtMiddle(card, link);
+  await expect(link).toHaveAttribute("href", /^\/plants\/70\?companyId=\d+$/);
+  await link.click();
+  await expect(page).toHaveURL(/\/plants\/70\?companyId=\d+$/);
+});
+
+test("a click on plants in one place asks which of them is meant", async ({ page, signIn }) => {
+  await answerWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
+  await signIn("owner");
+  const card = await mapCard(page);
+  await pointAtMiddle(card, card.getByText("2 plants", { exact: true }).first());
+  await page.mouse.down();
+  await page.mouse.up();
+  const dialog = card.getByRole("dialog", { name: "Plants in this place" });
+  await expect(dialog.getByRole("link")).toHaveText(["Plant 70", "Plant 71"]);
+  await expect(dialog.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a click on a cluster zooms to it", async ({ page, signIn }) => {
+  await answerWith(page, plantsAt([52.1, 5.09], [52.1, 5.11], [52.1, 3.6], [52.1, 6.6]));
+  await signIn("owner");
+  const card = await mapCard(page);
+  await pointAtMiddle(card, card.getByText("2 plants", { exact: true }).first());
+  const scale = card.locator(".maplibregl-ctrl-scale");
+  const before = await scale.textContent();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(scale).not.toHaveText(before ?? "");
+});
+
+test("asks no host but its own", async ({ page, signIn, baseURL }) => {
+  const strangers: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(baseURL ?? "") && !/^(data|blob):/.test(url)) strangers.push(url);
+  });
+  await answerWith(page, plantsAt([52.1, 5.1]));
+  await signIn("owner");
+  const card = await mapCard(page);
+  await pointAtMiddle(card, card.getByRole("link", { name: "Plant 70" }));
+  await expect(card.getByText("Natural Earth")).toBeVisible();
+  expect(strangers).toEqual([]);
+});
+
+test("lists the same plants, the worst first", async ({ page, signIn }) => {
+  await answerWith(page, plantsAt([52.092, 5.121], [53.22, 6.57]));
+  await signIn("owner");
+  const card = await mapCard(page);
+  await card.getByRole("button", { name: "Show as list" }).click();
+  await expect(page).toHaveURL(/map_view=list/);
+  const rows = card.getByRole("row");
+  await expect(rows.nth(1)).toContainText("Plant 70");
+  await expect(rows.nth(1)).toContainText("Not ok");
+  await expect(rows.nth(1)).toContainText("Utrecht");
+  await expect(rows.nth(2)).toContainText("Medium");
+  expect(await violations(page, card)).toEqual([]);
+});
+
+test("says that the places did not come, and tries again", async ({ page, signIn }) => {
+  await page.route(locations, (route) => route.fulfill({ status: 502, body: "" }));
+  await signIn("owner");
+  const card = await mapCard(page);
+  await expect(card.getByText("The places of the plants could not be loaded.")).toBeVisible();
+  await page.unroute(locations);
+  await answerWith(page, plantsAt([52.1, 5.1]));
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(card.getByText("1 plant on the map")).toBeVisible();
+});
+
+test("says that no plant has a location", async ({ page, signIn }) => {
+  await answerWith(page, { ...none, unlocated: 2 });
+  await signIn("owner");
+  const card = await mapCard(page);
+  await expect(card.getByText("There are no plants with a location")).toBeVisible();
+  await expect(card.getByRole("link", { name: "Open the list of plants" })).toHaveAttribute(
+    "href",
+    "/plants",
+  );
+});
+
+test("lists the plants where the browser cannot draw a map", async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind === "webgl2" ? null : Reflect.apply(original, this, [kind, ...rest]);
+    } as typeof original;
+  });
+  await answerWith(page, plantsAt([52.1, 5.1]));
+  await signIn("owner");
+  const card = await mapCard(page);
+  await expect(card.getByText("This browser cannot draw the map")).toBeVisible();
+  await expect(card.getByRole("link", { name: "Plant 70" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`breaks no rule of accessibility in ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn("owner");
+    const card = await mapCard(page);
+    await expect(card.locator("canvas")).toBeVisible();
+    await expect(card.getByText("plants on the map")).toBeVisible();
+    expect(await violations(page, card)).toEqual([]);
+  });
+}
