@@ -1,6 +1,7 @@
 -- Report jobs (their files are in R2) and the postal codes the address look-up knows.
 
--- query: the query string the report was asked with. failure: why a failed one failed.
+-- query: the query string the report was asked with. failure: why a failed one failed. deadline: a job that has not
+-- ended by then (real time) has died.
 CREATE TABLE reports (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -13,6 +14,7 @@ CREATE TABLE reports (
   file_name TEXT,
   storage_key TEXT,
   failure TEXT,
+  deadline TEXT NOT NULL,
   created_at TEXT NOT NULL,
   finished_at TEXT
 );

@@ -26,6 +26,7 @@ import { plantCompanyEndpoints } from "./routes/plant-companies";
 import { plantListEndpoints } from "./routes/plant-lists";
 import { plantTicketEndpoints } from "./routes/plant-tickets";
 import { promiseEndpoints } from "./routes/promises";
+import { reportEndpoints } from "./routes/reports";
 import { sessionEndpoints } from "./routes/session";
 import { statisticsEndpoints } from "./routes/statistics";
 import { tagEndpoints } from "./routes/tags";
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...figuresPerDayEndpoints,
   ...statisticsEndpoints,
   ...plantListEndpoints,
+  ...reportEndpoints,
   ...plantEndpoints,
   ...plantChangeEndpoints,
   ...plantCompanyEndpoints,

@@ -9,7 +9,7 @@ import type { PlantFilters } from "./plant-filters";
 type Condition = RawBuilder<boolean>;
 
 /** The filters as conditions on the table `plants`; all of them have to hold. */
-export function plantConditions(filters: PlantFilters): Condition[] {
+export function plantConditions(filters: PlantFilters, today: string): Condition[] {
   return [
     ...search(filters.search),
     ...yieldStatus(filters),
@@ -23,7 +23,7 @@ export function plantConditions(filters: PlantFilters): Condition[] {
     ),
     ...customFields(filters.customFields),
     ...tickets(filters.tickets),
-    ...within(sql.ref("plants.monitored_since"), filters.monitoredSince),
+    ...within(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
     ...within(sql.ref("plants.total_peak_in_watt"), filters.peak),
     ...within(sql.ref("plants.total_p90_in_kwh"), filters.p90),
     ...(filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : []),
@@ -134,6 +134,11 @@ function tickets(filter: PlantFilters["tickets"]): Condition[] {
     case "without_open":
       return [sql<boolean>`plants.open_ticket_count = 0`];
   }
+}
+
+/** Monitored since a day means that monitoring has begun: a range without an end ends today. */
+function untilToday(range: Range<string> | null, today: string): Range<string> | null {
+  return range === null || range.to !== null ? range : { ...range, to: today };
 }
 
 function within(column: RawBuilder<unknown>, range: Range<string | number> | null): Condition[] {

@@ -105,7 +105,7 @@ export function matchingPlants(
   filters: PlantFilters,
 ) {
   let query = api.db.selectFrom("plants").where("plants.audience_id", "in", audiencesOf(companyIds));
-  for (const condition of plantConditions(filters)) query = query.where(condition);
+  for (const condition of plantConditions(filters, api.clock.today)) query = query.where(condition);
   if (kind === "plants") return query;
   if (speaksOfOpenIssues(filters)) return query.where("plants.issue_found_on", "is not", null);
   return query.where(

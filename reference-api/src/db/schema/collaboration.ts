@@ -130,6 +130,7 @@ export interface ReportTable {
   file_name: Generated<string | null>;
   storage_key: Generated<string | null>;
   failure: Generated<string | null>;
+  deadline: string;
   created_at: string;
   finished_at: Generated<string | null>;
 }

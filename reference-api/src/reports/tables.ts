@@ -1,0 +1,220 @@
+import type { Api } from "../api";
+import { listed } from "../db/connect";
+import { readPlants, type StoredPlant, simulatedMetersOf } from "../fleet/stored-plants";
+import { typesOfIndicator } from "../lists/indicators";
+import { issueCondition } from "../lists/issue-conditions";
+import type { PlantFilters } from "../lists/plant-filters";
+import { matchingPlants } from "../lists/plant-list";
+import type { PlantRelations } from "../present/plant-relations";
+import { plantRelations } from "../present/plant-relations";
+import { type DayRange, dayOf, meterHistory, yields } from "../simulation";
+import { type Cell, dayCell, type Table } from "./cells";
+
+export type ReportSubject = "plants" | "meters" | "issues";
+
+/** What a report is about. */
+export interface ReportRequest {
+  readonly subject: ReportSubject;
+  /** The company it was asked from: its tags are shown. */
+  readonly companyId: number;
+  readonly companyIds: readonly number[];
+  readonly filters: PlantFilters;
+  /** Finished days whose yield the plants report sums; null when it was not asked for. */
+  readonly range: DayRange | null;
+}
+
+/** Plants of one batch: enough for few round trips, little enough for memory. */
+const PLANTS_A_BATCH = 250;
+
+interface PlantContext {
+  readonly stored: StoredPlant;
+  readonly relations: PlantRelations;
+}
+
+type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
+
+/** The table of a report; its rows are read batch by batch as it is written. */
+export function reportTable(api: Api, request: ReportRequest): Table {
+  switch (request.subject) {
+    case "plants":
+      return table("Plants", plantColumns(request.range), api, request, async (contexts) => contexts);
+    case "meters":
+      return table("Meters", meterColumns, api, request, async (contexts) =>
+        contexts.flatMap((context) => context.relations.meters.map((meter) => ({ ...context, meter }))),
+      );
+    case "issues":
+      return table("Issues", issueColumns, api, request, (contexts) =>
+        withIssues(api, request.filters, contexts),
+      );
+  }
+}
+
+function table<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  api: Api,
+  request: ReportRequest,
+  rowsOf: (contexts: readonly PlantContext[]) => Promise<readonly Row[]>,
+): Table {
+  async function* rows() {
+    for await (const contexts of plantBatches(api, request)) {
+      yield (await rowsOf(contexts)).map((row) => columns.map(([, cell]) => cell(row)));
+    }
+  }
+  return { name, columns: columns.map(([title]) => title), rows: rows() };
+}
+
+async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<PlantContext[]> {
+  const kind = request.subject === "issues" ? "plant-issues" : "plants";
+  for (let after = 0; ; ) {
+    const page = await matchingPlants(api, request.companyIds, kind, request.filters)
+      .select("plants.id")
+      .where("plants.id", ">", after)
+      .orderBy("plants.id")
+      .limit(PLANTS_A_BATCH)
+      .execute();
+    const ids = page.map((row) => row.id);
+    const [stored, relationsOf] = await Promise.all([
+      readPlants(api.env.DB, api.db, ids),
+      plantRelations(api, ids, request.companyId),
+    ]);
+    yield stored.map((each) => ({ stored: each, relations: relationsOf(each.plant.id) }));
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PLANTS_A_BATCH) return;
+    after = last;
+  }
+}
+
+const identity: readonly Column<PlantContext>[] = [
+  ["Plant id", ({ stored }) => stored.plant.id],
+  ["Plant", ({ stored }) => stored.plant.name],
+  ["Plant code", ({ stored }) => stored.plant.plant_code],
+  ["Owner", ({ relations }) => relations.companies.find((company) => company.is_owner)?.name ?? null],
+  ["Street", ({ stored }) => `${stored.plant.street} ${stored.plant.street_number}`],
+  ["Postal code", ({ stored }) => stored.plant.postal_code],
+  ["City", ({ stored }) => stored.plant.city],
+];
+
+function plantColumns(range: DayRange | null): readonly Column<PlantContext>[] {
+  return [
+    ...identity,
+    ["Latitude", ({ stored }) => stored.plant.latitude],
+    ["Longitude", ({ stored }) => stored.plant.longitude],
+    ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
+    ["Yield status", ({ stored }) => stored.plant.yield_status],
+    ["Yield score", ({ stored }) => rounded(stored.plant.yield_score, 4)],
+    ["Lost kWh per day", ({ stored }) => rounded(stored.plant.lost_kwh_per_day, 3)],
+    ["Long term, current", ({ stored }) => stored.plant.promise_current_flag],
+    ["Long term, previous", ({ stored }) => stored.plant.promise_previous_flag],
+    ["Peak power (W)", ({ stored }) => stored.plant.total_peak_in_watt],
+    ["P90 (kWh)", ({ stored }) => stored.plant.total_p90_in_kwh],
+    ["Meters", ({ stored }) => stored.plant.meter_count],
+    ["Open issues", ({ relations }) => names(relations.issues.map((issue) => issue.type_name))],
+    ["Open tickets", ({ stored }) => stored.plant.open_ticket_count],
+    ["Tags", ({ relations }) => names(relations.tags.map((tag) => tag.name))],
+    ...(range === null ? [] : yieldColumns(range)),
+  ];
+}
+
+/** Yields of the range, computed once a row. */
+function yieldColumns(range: DayRange): readonly Column<PlantContext>[] {
+  const sums = new WeakMap<PlantContext, { actual: number; expected: number }>();
+  const sumOf = (context: PlantContext) => {
+    const known = sums.get(context) ?? yieldOf(context.stored, range);
+    sums.set(context, known);
+    return known;
+  };
+  return [
+    ["Actual yield (kWh)", (context) => rounded(sumOf(context).actual, 3)],
+    ["Expected yield (kWh)", (context) => rounded(sumOf(context).expected, 3)],
+  ];
+}
+
+function yieldOf(stored: StoredPlant, range: DayRange): { actual: number; expected: number } {
+  const sum = { actual: 0, expected: 0 };
+  if (stored.plant.monitored_since === null) return sum;
+  for (const meter of simulatedMetersOf(stored, dayOf(stored.plant.monitored_since))) {
+    const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
+    for (const kwh of actual) sum.actual += kwh || 0;
+    for (const kwh of expected) sum.expected += kwh || 0;
+  }
+  return sum;
+}
+
+type MeterRow = PlantContext & { readonly meter: PlantRelations["meters"][number] };
+
+const meterColumns: readonly Column<MeterRow>[] = [
+  ...identity,
+  ["Meter id", ({ meter }) => meter.id],
+  ["Meter", ({ meter }) => meter.name],
+  ["Driver", ({ meter }) => meter.inbound_driver.name],
+  ["Reference", ({ meter }) => meter.reference_identifier],
+  ["Peak power (W)", ({ meter }) => meter.peak_in_watt],
+  ["P90 (kWh)", ({ meter }) => meter.p90_in_kwh],
+  ["Orientation (°)", ({ meter }) => meter.orientation_in_degrees],
+  ["Tilt (°)", ({ meter }) => meter.angle_in_degrees],
+  ["Mixed orientations", ({ meter }) => (meter.has_mixed_panel_orientations ? "yes" : "no")],
+  ["Cents per kWh", ({ meter }) => meter.amount_in_cents_per_kwh],
+  ["Operational since", ({ meter }) => dayCell(meter.operational_since)],
+  ["Retired on", ({ meter }) => dayCell(meter.retired_on)],
+];
+
+interface IssueFields {
+  readonly id: number;
+  readonly meter_id: number | null;
+  readonly type_name: string;
+  readonly severity: number;
+  readonly found_on: string;
+  readonly resolved_on: string | null;
+  readonly snoozed_until: string | null;
+}
+
+type IssueRow = PlantContext & { readonly issue: IssueFields };
+
+const issueColumns: readonly Column<IssueRow>[] = [
+  ...identity,
+  ["Issue id", ({ issue }) => issue.id],
+  ["Issue", ({ issue }) => issue.type_name],
+  ["Severity", ({ issue }) => issue.severity],
+  [
+    "Meter",
+    ({ issue, relations }) => relations.meters.find((meter) => meter.id === issue.meter_id)?.name ?? null,
+  ],
+  ["Found on", ({ issue }) => dayCell(issue.found_on)],
+  ["Resolved on", ({ issue }) => dayCell(issue.resolved_on)],
+  ["Snoozed until", ({ issue }) => dayCell(issue.snoozed_until)],
+];
+
+/** The issues the list's filters speak of, plant by plant, newest first. */
+async function withIssues(
+  api: Api,
+  filters: PlantFilters,
+  contexts: readonly PlantContext[],
+): Promise<IssueRow[]> {
+  const named = [...(filters.indicators?.include ?? []), ...(filters.indicatorsOr ?? [])].flatMap(
+    typesOfIndicator,
+  );
+  const contextOf = new Map(contexts.map((context) => [context.stored.plant.id, context]));
+  const issues = await api.db
+    .selectFrom("issues")
+    .selectAll()
+    .where("plant_id", "in", listed([...contextOf.keys()]))
+    .where(issueCondition(filters))
+    .$if(named.length > 0, (query) => query.where("type_name", "in", listed(named)))
+    .orderBy("plant_id")
+    .orderBy("found_on", "desc")
+    .orderBy("id")
+    .execute();
+  return issues.flatMap((issue) => {
+    const context = contextOf.get(issue.plant_id);
+    return context ? [{ ...context, issue }] : [];
+  });
+}
+
+function names(values: readonly string[]): string | null {
+  return values.length === 0 ? null : [...new Set(values)].join(", ");
+}
+
+function rounded(value: number | null, digits: number): number | null {
+  return value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+}

@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import { defaulted, enums, integer, nullable, object, optional, string } from "superstruct";
+import { coveredCompanies } from "../access/companies";
+import type { Api } from "../api";
+import type { SignedInUser } from "../auth/bearer";
+import { plusDays, secondsAfter } from "../clock";
+import { finishedDays } from "../fleet/measured-plant";
+import { file, many, one } from "../http/answer";
+import { invalid, notFound } from "../http/api-error";
+import { checkedRange } from "../http/day-range";
+import { endpoint } from "../http/endpoint";
+import { date, instant, oneOf } from "../http/fields";
+import { parsePlantFilters } from "../lists/plant-filters";
+import { JOB_SECONDS, runReport } from "../reports/job";
+import type { ReportSubject } from "../reports/tables";
+import { attachmentHeaders } from "../uploads/attachment";
+
+const MAX_DAYS = 366;
+
+const ReportId = object({ id: integer() });
+
+const Report = object({
+  id: integer(),
+  created_at: instant(),
+  status: enums(["queued", "running", "finished", "failed"]),
+  type: enums(["MeterSpreadsheetJob", "IssuesSpreadsheetJob"]),
+  separator: string(),
+  format: enums(["xlsx", "csv"]),
+  file: nullable(object({ file_name: string() })),
+});
+
+const ReportQuery = object({
+  type: oneOf(["xlsx", "csv"]),
+  separator: defaulted(oneOf([",", ";"]), ","),
+  start_date: optional(date()),
+  end_date: optional(date()),
+});
+
+const generatePlants = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/generate-report",
+  access: "user",
+  summary:
+    "Starts a report of the plants a list's filters let through, with their yield from start_date up to, not including, end_date. search=!fail makes it fail.",
+  query: ReportQuery,
+  answer: one("ReportId", ReportId),
+  status: 202,
+  handle: ({ api, user, params, query, url }) => start(api, user, params.c, "plants", query, url),
+});
+
+const generateMeters = endpoint({
+  method: "get",
+  path: "/companies/{c}/meters/generate-report",
+  access: "user",
+  summary:
+    "Starts a report of the meters of the plants a list's filters let through. search=!fail makes it fail.",
+  query: ReportQuery,
+  answer: one("ReportId", ReportId),
+  status: 202,
+  handle: ({ api, user, params, query, url }) => start(api, user, params.c, "meters", query, url),
+});
+
+const generateIssues = endpoint({
+  method: "get",
+  path: "/companies/{c}/issues/generate-report",
+  access: "user",
+  summary:
+    "Starts a report of the issues that the filters of the issues list speak of. search=!fail makes it fail.",
+  query: ReportQuery,
+  answer: one("ReportId", ReportId),
+  status: 202,
+  handle: ({ api, user, params, query, url }) => start(api, user, params.c, "issues", query, url),
+});
+
+const myReports = endpoint({
+  method: "get",
+  path: "/me/reports",
+  access: "user",
+  summary: "The user's own reports, newest first. with: file.",
+  answer: many("Report", Report),
+  async handle({ api, user }) {
+    const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
+    return rows.map(presentReport);
+  },
+});
+
+const myReport = endpoint({
+  method: "get",
+  path: "/me/reports/{id}",
+  access: "user",
+  summary: "One of the user's own reports.",
+  answer: one("Report", Report),
+  handle: async ({ api, user, params }) => presentReport(await ownReport(api, user, params.id)),
+});
+
+const download = endpoint({
+  method: "get",
+  path: "/me/reports/{id}/download",
+  access: "user",
+  summary: "The file of a finished report.",
+  answer: file,
+  async handle({ api, user, params }) {
+    const report = await ownReport(api, user, params.id);
+    const stored = report.storage_key && (await api.env.FILES.get(report.storage_key));
+    if (!stored || report.file_name === null) throw notFound("The file of this report");
+    const type =
+      report.format === "csv"
+        ? "text/csv; charset=utf-8"
+        : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    return new Response(stored.body, { headers: attachmentHeaders(report.file_name, type) });
+  },
+});
+
+async function start(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  subject: ReportSubject,
+  query: { type: "xlsx" | "csv"; separator: "," | ";"; start_date?: string; end_date?: string },
+  url: URL,
+) {
+  const companyIds = await coveredCompanies(api, user, companyId, url);
+  const filters = parsePlantFilters(url.searchParams);
+  const range = yieldRange(api, query);
+  const { id } = await api.db
+    .insertInto("reports")
+    .values({
+      user_id: user.id,
+      company_id: companyId,
+      subject,
+      format: query.type,
+      separator: query.separator,
+      query: url.search,
+      status: "queued",
+      created_at: api.clock.instant,
+      deadline: secondsAfter(api.wallClock.now, JOB_SECONDS),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { type: format, separator } = query;
+  api.waitUntil(
+    runReport(api, { reportId: id, subject, companyId, companyIds, filters, range, format, separator }),
+  );
+  return { id };
+}
+
+/** The finished days from start_date up to, not including, end_date; null when no range was asked for. */
+function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; end_date?: string }) {
+  if (start_date === undefined && end_date === undefined) return null;
+  if (start_date === undefined) throw invalid({ start_date: ["This field is required."] });
+  if (end_date === undefined) throw invalid({ end_date: ["This field is required."] });
+  return finishedDays(api, checkedRange({ start_date, end_date: plusDays(end_date, -1) }, MAX_DAYS));
+}
+
+/** A user's reports; a job that did not end in time has failed, whatever it noted last. */
+function reportsOf(api: Api, user: SignedInUser) {
+  return api.db
+    .selectFrom("reports")
+    .select(["id", "created_at", "subject", "format", "separator", "file_name", "storage_key"])
+    .select(
+      sql<"queued" | "running" | "finished" | "failed">`case
+        when status in ('queued', 'running') and deadline < ${api.wallClock.instant} then 'failed' else status end`.as(
+        "status",
+      ),
+    )
+    .where("user_id", "=", user.id);
+}
+
+async function ownReport(api: Api, user: SignedInUser, reportId: number) {
+  const report = await reportsOf(api, user).where("id", "=", reportId).executeTakeFirst();
+  if (!report) throw notFound("Report");
+  return report;
+}
+
+function presentReport(row: Awaited<ReturnType<typeof ownReport>>) {
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    status: row.status,
+    type: row.subject === "issues" ? "IssuesSpreadsheetJob" : "MeterSpreadsheetJob",
+    separator: row.separator,
+    format: row.format,
+    file: row.file_name === null ? null : { file_name: row.file_name },
+  };
+}
+
+/** Reports: files made in the background. contract-v0 §4 */
+export const reportEndpoints = [
+  generatePlants,
+  generateMeters,
+  generateIssues,
+  myReports,
+  myReport,
+  download,
+];
