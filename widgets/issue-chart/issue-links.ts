@@ -1,9 +1,12 @@
-/** The list of the issues of a type found on a day; of all types without one. */
+/**
+ * The issues list of what was found on a day: open, snoozed and resolved since, as the chart counts them. With
+ * a type, of that type alone.
+ */
 export function issuesFoundOn(day: Temporal.PlainDate, typeName?: string): string {
   const query = new URLSearchParams({
-    found_on: `after:${day.toString()},before:${day.add({ days: 1 }).toString()}`,
+    found_on: `after:${day.toString()},before:${day.toString()}`,
     ...(typeName && { indicators: `${typeName}|1` }),
-    // The chart counts those resolved since, too.
+    snoozed: "1",
     resolved: "1",
   });
   return `/issues?${query.toString()}`;
