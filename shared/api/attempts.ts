@@ -6,6 +6,8 @@ export interface Call {
   path: string;
   body?: string | FormData | ArrayBuffer;
   signal?: AbortSignal;
+  /** It changes something although it reads: it is not tried a second time. */
+  once?: boolean;
 }
 
 /** How long one call may take, from its first try to the last byte of its answer. */
@@ -30,7 +32,7 @@ export interface AttemptOptions {
  * answer came.
  */
 export async function attempted<T extends { status: number; body?: ReadableStream | null }>(
-  { method, body, signal: wanted }: Call,
+  { method, body, signal: wanted, once: hasEffect = false }: Call,
   attempt: (signal: AbortSignal) => Promise<T>,
   options: AttemptOptions = {},
 ): Promise<T> {
@@ -58,7 +60,7 @@ export async function attempted<T extends { status: number; body?: ReadableStrea
     }
   };
 
-  if (method !== "GET") return once();
+  if (method !== "GET" || hasEffect) return once();
   try {
     const result = await once();
     if (!retryStatuses.includes(result.status)) return result;

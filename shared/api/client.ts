@@ -36,8 +36,8 @@ export function createV0Client({ exchange, whenSessionEnds, onMalformed }: Clien
   }
 
   return {
-    read: (path, { query, schema, signal }) =>
-      parsed({ method: "GET", path: path + queryString(query), signal }, schema),
+    read: (path, { query, schema, signal, once }) =>
+      parsed({ method: "GET", path: path + queryString(query), signal, once }, schema),
     async write<T = void>(
       method: "POST" | "PUT" | "DELETE",
       path: string,

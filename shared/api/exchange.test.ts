@@ -73,6 +73,15 @@ describe("an exchange", () => {
     });
   });
 
+  it("never repeats a read that changes something", async () => {
+    const busy = playing(() => reply("", { status: 503 }));
+    const making: Call = { ...read, once: true };
+    expect(await createExchange(busy, { pause })(making)).toMatchObject({ status: 503 });
+    await expect(createExchange(playing(failing), { pause })(making)).rejects.toMatchObject({
+      kind: "network",
+    });
+  });
+
   it("does not repeat a read for any other answer", async () => {
     for (const status of [400, 401, 404, 500]) {
       const transport = playing(() => reply("", { status }));

@@ -11,6 +11,8 @@ export interface ReadOptions<T> {
   /** Parses the answer; `type()` structs, so that unknown fields pass. */
   schema: Struct<T, unknown>;
   signal?: AbortSignal;
+  /** The call changes something although it is a GET: it is not tried a second time. */
+  once?: boolean;
 }
 
 export interface WriteOptions<T> {

@@ -1,0 +1,1 @@
+export { exportReport as action } from "@features/export-report/index.server";

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { type Answers, fakeEdge } from "../../tests/support/fake-edge";
+import { generateReport, ownReports, type ReportRequest, reportById } from "./api";
+import { isUnderWay, reportStatusLook, reportTypeLabel } from "./words";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+const request: ReportRequest = {
+  subject: "plants",
+  format: "csv",
+  separator: ";",
+  range: { start: day("2026-02-15"), end: day("2026-02-28") },
+  childCompanyIds: [5, 6],
+  filters: { yield_status_filter: "NOK,MEDIUM", search: "dak" },
+};
+
+async function queryOf(changes: Partial<ReportRequest>) {
+  const subject = changes.subject ?? request.subject;
+  const edge = fakeEdge({ [`GET /companies/3/${subject}/generate-report`]: { id: 12 } });
+  expect(await generateReport(edge.context.api, 3, { ...request, ...changes })).toBe(12);
+  return edge.calls[0]?.query;
+}
+
+describe("asking for a report", () => {
+  it("names type, separator, filters, children and the day after the last one", async () => {
+    expect(await queryOf({})).toEqual({
+      yield_status_filter: "NOK,MEDIUM",
+      search: "dak",
+      type: "csv",
+      separator: ";",
+      start_date: "2026-02-15",
+      end_date: "2026-03-01",
+      child_company_ids: [5, 6],
+    });
+  });
+
+  it("has a range for plants alone, and a separator for csv alone", async () => {
+    expect(await queryOf({ subject: "issues", format: "xlsx", range: null, filters: {} })).toEqual({
+      type: "xlsx",
+      separator: undefined,
+      child_company_ids: [5, 6],
+    });
+  });
+});
+
+describe("the reports of a person", () => {
+  const report = (id: number, created_at: string) => ({ id, created_at, status: "finished", type: null });
+  const read = (answers: Answers) => fakeEdge(answers).context.api;
+
+  it("come newest first, without the rows that are none", async () => {
+    const api = read({
+      "GET /me/reports": [
+        report(1, "2026-03-01T11:00:00Z"),
+        { id: "x" },
+        report(3, "2026-03-02T11:00:00Z"),
+        report(2, "2026-03-02T11:00:00Z"),
+      ],
+    });
+    expect((await ownReports(api)).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it("are had one by one", async () => {
+    const answer = { ...report(4, "2026-03-01T11:00:00Z"), file: { file_name: "plants.xlsx" } };
+    expect(await reportById(read({ "GET /me/reports/4": answer }), 4)).toEqual(answer);
+  });
+});
+
+describe("the words of a report", () => {
+  it.each([
+    ["MeterSpreadsheetJob", "Plant list report"],
+    ["IssuesSpreadsheetJob", "Issues list report"],
+    ["PerformanceJob", "unknown"],
+    [null, "unknown"],
+  ])("call %s '%s'", (type, label) => {
+    expect(reportTypeLabel({ type }).message).toBe(label);
+  });
+
+  it("tell four statuses apart, of which two are still under way", () => {
+    const statuses = ["queued", "running", "finished", "failed", "paused"];
+    expect(statuses.filter((status) => isUnderWay({ status }))).toEqual(["queued", "running"]);
+    expect(statuses.map((status) => reportStatusLook(status)?.level ?? null)).toEqual([
+      "none",
+      "light",
+      "ok",
+      "not-ok",
+      null,
+    ]);
+  });
+});

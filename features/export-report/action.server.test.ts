@@ -1,0 +1,70 @@
+import { ApiError } from "@shared/api/api-error";
+import { describe, expect, it } from "vitest";
+import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
+import { exportReport } from "./action.server";
+
+const fields = {
+  company_id: "5",
+  subject: "plants",
+  format: "csv",
+  separator: ";",
+  start_date: "2026-03-01",
+  end_date: "2026-03-14",
+  child_company_ids: "6,7",
+  filters: "yield_status_filter=NOK&tags=4%7C1",
+};
+const call = "GET /companies/5/plants/generate-report";
+
+function post(answers: Answers, changes: Record<string, string> = {}, session = signedInSession()) {
+  const edge = fakeEdge(answers, session);
+  const request = postedForm("/actions/export-report", { ...fields, ...changes });
+  return { ...edge, response: exportReport({ request, context: edge.context, params: {} }) };
+}
+
+describe("the action that has a report made", () => {
+  it("passes the order on and answers the report's id", async () => {
+    const { response, calls } = post({ [call]: { id: 12 } });
+    expect((await response).status).toBe(202);
+    expect(await (await response).json()).toEqual({ id: 12 });
+    expect(calls).toEqual([
+      {
+        call,
+        token: "secret-token",
+        query: {
+          yield_status_filter: "NOK",
+          tags: "4|1",
+          type: "csv",
+          separator: ";",
+          start_date: "2026-03-01",
+          end_date: "2026-03-15",
+          child_company_ids: [6, 7],
+        },
+      },
+    ]);
+  });
+
+  it("makes no call of what is no order", async () => {
+    const { response, calls } = post({}, { format: "pdf" });
+    expect((await response).status).toBe(400);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    [new ApiError({ status: 403, code: 4005 }), 403],
+    [new ApiError({ status: 0, kind: "timeout" }), 504],
+    [new ApiError({ status: 0, kind: "network" }), 502],
+  ])("passes a refusal on as its status", async (error, status) => {
+    expect((await post({ [call]: error }).response).status).toBe(status);
+  });
+
+  it("throws what ends the session on", async () => {
+    const gone = new Response(null, { status: 302 });
+    await expect(post({ [call]: gone }).response).rejects.toBe(gone);
+  });
+
+  it("is for who is signed in", async () => {
+    const { response, calls } = post({}, {}, signedInSession({}, { company: null }));
+    await expect(response).rejects.toHaveProperty("status", 302);
+    expect(calls).toEqual([]);
+  });
+});

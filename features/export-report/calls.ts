@@ -1,0 +1,31 @@
+import { type Report, reportById, reportFileHref, startedReportSchema } from "@entities/report";
+import { browserClient } from "@shared/api/browser-client";
+import { leaveToRoot } from "@shared/session/leave-to-root";
+import { create } from "superstruct";
+import { type ExportOrder, exportAction, writeOrder } from "./order";
+
+/** The action has a deadline of its own; this one is for a connection that says nothing at all. */
+const startDeadlineMs = 20_000;
+
+/** Has the action start a report; answers its id. A session that ended on the way leads to the root. */
+export async function startReport(order: ExportOrder): Promise<number> {
+  const response = await fetch(exportAction, {
+    method: "POST",
+    body: writeOrder(order),
+    redirect: "manual",
+    signal: AbortSignal.timeout(startDeadlineMs),
+  });
+  if (response.type === "opaqueredirect") leaveToRoot();
+  if (response.status !== 202) throw new Error(`The export was not started (${response.status}).`);
+  return create(await response.json(), startedReportSchema).id;
+}
+
+export const pollReport = (reportId: number): Promise<Report> => reportById(browserClient, reportId);
+
+/** Has the browser save a report's file, as a click on its link does. */
+export function saveReport(reportId: number): void {
+  const link = document.createElement("a");
+  link.href = reportFileHref(reportId);
+  link.download = "";
+  link.click();
+}

@@ -1,0 +1,1 @@
+export { exportReport } from "./action.server";
