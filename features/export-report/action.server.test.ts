@@ -50,11 +50,13 @@ describe("the action that has a report made", () => {
   });
 
   it.each([
-    [new ApiError({ status: 403, code: 4005 }), 403],
+    [new ApiError({ status: 422, code: 4000, messages: { end_date: ["Too long"] } }), 422],
     [new ApiError({ status: 0, kind: "timeout" }), 504],
     [new ApiError({ status: 0, kind: "network" }), 502],
-  ])("passes a refusal on as its status", async (error, status) => {
-    expect((await post({ [call]: error }).response).status).toBe(status);
+  ])("passes a refusal on", async (error, status) => {
+    const response = await post({ [call]: error }).response;
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: { code: error.code, messages: error.messages } });
   });
 
   it("throws what ends the session on", async () => {

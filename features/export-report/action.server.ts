@@ -1,5 +1,6 @@
 import { generateReport } from "@entities/report";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { apiErrorCode, type ErrorMessages } from "@shared/api/api-error";
 import { attempt } from "@shared/api/outcome";
 import { problemStatus } from "@shared/api/problem-status";
 import { readOrder } from "./order";
@@ -11,12 +12,17 @@ import { readOrder } from "./order";
 export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
   context.session.requireSignedIn(request);
   const order = readOrder(await request.formData());
-  if (!order) return answer(400, { id: null });
+  if (!order) return refused(400, apiErrorCode.invalid, {});
   const { companyId, ...wanted } = order;
   const { signal } = request;
   const outcome = await attempt(generateReport(context.api, companyId, wanted, { signal }));
-  return outcome.ok ? answer(202, { id: outcome.value }) : answer(problemStatus(outcome.problem), { id: null });
+  if (outcome.ok) return Response.json({ id: outcome.value }, { status: 202, headers });
+  const { problem } = outcome;
+  return refused(problemStatus(problem), problem.code, problem.messages);
 }
 
-const answer = (status: number, body: { id: number | null }) =>
-  Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+const headers = { "Cache-Control": "private, no-store" };
+
+/** A refusal in the shape of the API's own (contract §1). */
+const refused = (status: number, code: number, messages: ErrorMessages) =>
+  Response.json({ error: { code, messages } }, { status, headers });

@@ -1,13 +1,17 @@
 import { type Report, reportById, reportFileHref, startedReportSchema } from "@entities/report";
+import { parseAnswer, refusalOf } from "@shared/api/answer";
 import { browserClient } from "@shared/api/browser-client";
+import { readAnswer } from "@shared/api/exchange";
 import { leaveToRoot } from "@shared/session/leave-to-root";
-import { create } from "superstruct";
 import { type ExportOrder, exportAction, writeOrder } from "./order";
 
 /** The action has a deadline of its own; this one is for a connection that says nothing at all. */
 const startDeadlineMs = 20_000;
 
-/** Has the action start a report; answers its id. A session that ended on the way leads to the root. */
+/**
+ * Has the action start a report; answers its id. A session that ended on the way leads to the root.
+ * Throws the ApiError that a refusal is.
+ */
 export async function startReport(order: ExportOrder): Promise<number> {
   const response = await fetch(exportAction, {
     method: "POST",
@@ -16,8 +20,9 @@ export async function startReport(order: ExportOrder): Promise<number> {
     signal: AbortSignal.timeout(startDeadlineMs),
   });
   if (response.type === "opaqueredirect") leaveToRoot();
-  if (response.status !== 202) throw new Error(`The export was not started (${response.status}).`);
-  return create(await response.json(), startedReportSchema).id;
+  const answer = await readAnswer(response);
+  if (answer.status !== 202) throw refusalOf(answer);
+  return parseAnswer(answer, startedReportSchema).id;
 }
 
 export const pollReport = (reportId: number): Promise<Report> => reportById(browserClient, reportId);

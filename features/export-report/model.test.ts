@@ -122,6 +122,14 @@ describe("an export", () => {
     expect(page.poll).not.toHaveBeenCalled();
   });
 
+  it("that the API does not take as it was asked for says why", async () => {
+    const page = await frame();
+    const messages = { end_date: ["At most 366 days can be asked for."] };
+    page.start.mockRejectedValue(new ApiError({ status: 422, code: 4000, messages }));
+    await page.ask();
+    expect(page.toasts()).toEqual(["danger At most 366 days can be asked for."]);
+  });
+
   it("takes a status that nobody knows for one under way", async () => {
     const page = await frame("paused", "finished");
     await page.ask();

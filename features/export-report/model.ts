@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
@@ -89,18 +89,21 @@ delay({ source: saveFx.done.map(({ params }) => params.key), timeout: toastDurat
 sample({ clock: lost, fn: ({ job }) => job.key, target: outdated });
 
 // spec 3 §8
-const told = (kind: ToastKind, line: MessageDescriptor) => ({ kind, line });
+const told = (kind: ToastKind, line: MessageDescriptor | string) => ({ kind, line });
 const notMade = msg`Failed to generate report`;
 const wrong = msg`Something went wrong. Please try again later.`;
 const slow = msg`This seems to take a little longer than normal`;
+/** What the API says of a choice that it does not take is of more use than the advice to try again later. */
+const whyNot = (error: unknown) =>
+  error instanceof ApiError && error.code === apiErrorCode.invalid ? error.lines.join(" ") : wrong;
 
 sample({
   clock: merge([
-    startFx.fail.map(() => told("danger", wrong)),
+    startFx.fail.map(({ error }) => told("danger", whyNot(error))),
     lost.map(({ job }) => told("danger", job.stage === "failed" ? notMade : wrong)),
     sample({ clock: polled, filter: ({ job }) => becomesSlow(job), fn: () => told("info", slow) }),
   ]),
   source: $words,
-  fn: (words, { kind, line }) => ({ kind, text: words?.say(line) ?? line.message ?? "" }),
+  fn: (words, { kind, line }) => ({ kind, text: typeof line === "string" ? line : (words?.say(line) ?? "") }),
   target: toastShown,
 });
