@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureEdge } from "../tests/bench/edge.mjs";
+import { measureMap } from "../tests/bench/map.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { needChromium } from "./chromium.mjs";
@@ -14,6 +15,7 @@ import { startStack } from "./stack.mjs";
 const benches = [
   ["weight", measureWeight],
   ["edge", measureEdge],
+  ["map", measureMap],
 ];
 
 const wanted = process.argv.slice(2);

@@ -12,7 +12,7 @@ const brotliSize = (body) => brotliCompressSync(body).length;
 const atMost = (what, value, most, unit) => ({ what, value, unit, bar: `≤ ${most}`, met: value <= most });
 
 /** The map's own files: they come after first paint and are measured apart. */
-const ofTheMap = (url) => /maplibre|map\.client|cluster/i.test(url);
+const ofTheMap = (url) => /maplibre|map-view|fleet/i.test(url);
 
 /** Opens a path without a cache; answers the page's text and all that was loaded until the network rested. */
 async function firstLoad(page, path) {

@@ -43,7 +43,8 @@ export function MapTarget({ points, companyId, ...where }: TargetProps) {
           to={plantHref(companyId, top.id)}
           className={styles.link}
           draggable={false}
-          prefetch="intent"
+          // Pointing about on the map must neither load plants nor teach the router a path for each of them.
+          discover="none"
           aria-label={t`Plant ${top.id}`}
         />
       )}
@@ -121,7 +122,7 @@ export function PlantChoice({ points, companyId, onClose, ...where }: TargetProp
               <StatusMark level={statusOf(point).level} wordHidden>
                 {i18n._(statusOf(point).word)}
               </StatusMark>
-              <Link to={plantHref(companyId, point.id)}>
+              <Link to={plantHref(companyId, point.id)} discover="none">
                 <Trans>Plant {point.id}</Trans>
               </Link>
             </li>
