@@ -12,6 +12,7 @@ import { ApiError, accessDenied, notFound } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { log } from "./log";
 import { outboxJson, outboxPage } from "./mail/outbox";
+import { openApiDocument } from "./openapi/document";
 import { continueSeed, showSeed } from "./seed-door";
 
 type App = { Bindings: Env; Variables: { api: Api } };
@@ -39,6 +40,7 @@ export function createApp(): Hono<App> {
   });
   app.get("/outbox", (context) => shownInDemo(context.get("api"), outboxPage));
   app.get("/outbox.json", (context) => shownInDemo(context.get("api"), outboxJson));
+  app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpoints)));
   for (const call of endpoints) {
     app.on(call.method.toUpperCase(), honoPath(call), (context) =>
       answer(call, context.get("api"), context.req.param() as Record<string, string>, context.req.raw),

@@ -1,3 +1,4 @@
+import { object, optional, string } from "superstruct";
 import type { PromiseFlag, YieldStatus } from "../db/schema";
 import { invalid, type Messages } from "../http/api-error";
 import {
@@ -44,6 +45,35 @@ export interface PlantFilters {
   readonly date: string | null;
   readonly health: string | null;
 }
+
+const text = optional(string());
+
+/** Every filter by its name on the wire; what stands in them is read by parsePlantFilters. */
+export const plantFilterFields = {
+  search: text,
+  yield_status_filter: text,
+  indicators: text,
+  indicators_or: text,
+  ltpm: text,
+  tags: text,
+  companies: text,
+  drivers: text,
+  custom_fields: text,
+  tickets: text,
+  found_on: text,
+  monitored_since: text,
+  snoozed: text,
+  resolved: text,
+  has_meter: text,
+  mixed_orientation: text,
+  peak: text,
+  p90: text,
+  date: text,
+  health: text,
+};
+
+/** The query of a list of plants. */
+export const PlantListQuery = object({ ...plantFilterFields, page: text, sort: text, with: text });
 
 const MAX_SEARCH = 200;
 const MAX_FILTER = 4000;

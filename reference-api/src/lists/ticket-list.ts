@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { object, optional, string } from "superstruct";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
@@ -8,6 +9,19 @@ import { offsetOf, sortOf } from "./paging";
 
 /** Rows of one page of tickets. spec 3 §9 */
 export const TICKETS_PER_PAGE = 15;
+
+const text = optional(string());
+
+/** The query of a list of tickets; what stands in its filters is read by ticketPage. */
+export const TicketListQuery = object({
+  search: text,
+  ticket_status: text,
+  assigned_to: text,
+  template: text,
+  page: text,
+  sort: text,
+  with: text,
+});
 
 const MAX_SEARCH = 200;
 const sortFields = [

@@ -4,6 +4,7 @@ import type { SignedInUser } from "../auth/bearer";
 import { paged } from "../http/answer";
 import { endpoint } from "../http/endpoint";
 import { relationsOf } from "../http/relations";
+import { PlantListQuery } from "../lists/plant-filters";
 import { PLANTS_PER_PAGE, type PlantListKind, plantPage } from "../lists/plant-list";
 import { presentPlantRows } from "../lists/plant-rows";
 import { PlantRow } from "../shapes/plants";
@@ -13,6 +14,7 @@ const plants = endpoint({
   path: "/companies/{c}/plants",
   access: "user",
   summary: "A page of a company's plants. with: meter_issues, promise_statuses, meters, custom_fields.",
+  query: PlantListQuery,
   answer: paged("PlantRow", PlantRow),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plants", url),
 });
@@ -22,6 +24,7 @@ const plantIssues = endpoint({
   path: "/companies/{c}/plant-issues",
   access: "user",
   summary: "A page of a company's plants that have issues. with: as the plants list.",
+  query: PlantListQuery,
   answer: paged("PlantRow", PlantRow),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plant-issues", url),
 });

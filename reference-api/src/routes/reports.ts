@@ -10,7 +10,7 @@ import { invalid, notFound } from "../http/api-error";
 import { checkedRange } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
-import { parsePlantFilters } from "../lists/plant-filters";
+import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { JOB_SECONDS, runReport } from "../reports/job";
 import type { ReportSubject } from "../reports/tables";
 import { attachmentHeaders } from "../uploads/attachment";
@@ -30,6 +30,7 @@ const Report = object({
 });
 
 const ReportQuery = object({
+  ...plantFilterFields,
   type: oneOf(["xlsx", "csv"]),
   separator: defaulted(oneOf([",", ";"]), ","),
   start_date: optional(date()),

@@ -4,7 +4,7 @@ import { many, one, paged } from "../http/answer";
 import { notFound } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { relationsOf } from "../http/relations";
-import { TICKETS_PER_PAGE, ticketPage } from "../lists/ticket-list";
+import { TICKETS_PER_PAGE, TicketListQuery, ticketPage } from "../lists/ticket-list";
 import { presentTickets } from "../present/tickets";
 import { Ticket, TicketTemplate } from "../shapes/collaboration";
 
@@ -14,6 +14,7 @@ const companyTickets = endpoint({
   access: "user",
   summary:
     "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
+  query: TicketListQuery,
   answer: paged("Ticket", Ticket),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
@@ -27,6 +28,7 @@ const allTickets = endpoint({
   path: "/tickets",
   access: "admin",
   summary: "A page of the tickets of all companies. with: assignees, assignments, plant, ticketTemplate.",
+  query: TicketListQuery,
   answer: paged("Ticket", Ticket),
   async handle({ api, user, url }) {
     const { ids, total } = await ticketPage(api, user, null, url.searchParams);

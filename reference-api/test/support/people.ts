@@ -1,5 +1,6 @@
 import { hashPassword } from "../../src/auth/password";
 import { hashToken } from "../../src/auth/token";
+import { expectDeclaredShape } from "./answers";
 import type { Stack } from "./stack";
 
 export const PASSWORD = "Sunny-roof-1";
@@ -85,12 +86,16 @@ export interface Client {
 
 /** Calls under /v0 with a token of a user, or without one. */
 export async function client(stack: Stack, name: UserName | null): Promise<Client> {
-  const authorization: [string, string][] =
-    name === null ? [] : [["authorization", `Bearer ${await tokenOf(stack.db, user[name])}`]];
+  return clientWith(stack, name === null ? null : await tokenOf(stack.db, user[name]));
+}
+
+/** Calls under /v0 with a token; every good answer is held to the shape its call declares. */
+export function clientWith(stack: Stack, token: string | null): Client {
+  const authorization: [string, string][] = token === null ? [] : [["authorization", `Bearer ${token}`]];
   const raw = (path: string, init: RequestInit = {}) =>
     stack.fetch(`/v0${path}`, { ...init, headers: [...authorization, ...new Headers(init.headers)] });
-  const send = async (method: string, path: string, body?: unknown) =>
-    replyOf(
+  const send = async (method: string, path: string, body?: unknown) => {
+    const reply = await replyOf(
       await raw(path, {
         method,
         ...(body !== undefined && {
@@ -99,6 +104,9 @@ export async function client(stack: Stack, name: UserName | null): Promise<Clien
         }),
       }),
     );
+    expectDeclaredShape(method, path, reply.status, reply.body);
+    return reply;
+  };
   return {
     get: (path) => send("GET", path),
     post: (path, body) => send("POST", path, body),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Client, replyOf } from "./people";
+import { type Client, clientWith, replyOf } from "./people";
 import { type Stack, startStack } from "./stack";
 
 export const DEMO_PASSWORD = "Sunny-roof-1";
@@ -52,19 +52,5 @@ export async function signedIn(stack: Stack, email: string): Promise<Client> {
   const body = JSON.stringify({ email, password: DEMO_PASSWORD });
   const reply = await replyOf(await stack.fetch("/v0/sign-in", { method: "POST", body }));
   expect(reply.status).toBe(200);
-  const authorization = `Bearer ${reply.body.access_token}`;
-  const raw = (path: string, init: RequestInit = {}) =>
-    stack.fetch(`/v0${path}`, {
-      ...init,
-      headers: [["authorization", authorization], ...new Headers(init.headers)],
-    });
-  const send = async (method: string, path: string, sent?: unknown) =>
-    replyOf(await raw(path, { method, ...(sent !== undefined && { body: JSON.stringify(sent) }) }));
-  return {
-    get: (path) => send("GET", path),
-    post: (path, sent) => send("POST", path, sent),
-    put: (path, sent) => send("PUT", path, sent),
-    delete: (path) => send("DELETE", path),
-    raw,
-  };
+  return clientWith(stack, reply.body.access_token);
 }
