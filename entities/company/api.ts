@@ -11,6 +11,15 @@ export function allCompanies(api: V0Client, { signal }: CallOptions = {}): Promi
   return api.read("/companies", { query: { with: "parents" }, schema: rows(companySchema), signal });
 }
 
+/** The companies right below one, by name. // contract §2 */
+export function childCompanies(
+  api: V0Client,
+  companyId: number,
+  { signal }: CallOptions = {},
+): Promise<Company[]> {
+  return api.read(`/companies/${companyId}/children`, { schema: rows(companySchema), signal });
+}
+
 /** One company; `ApiError` 4005 where it may not be seen, 2000 where there is none. // contract §2, §8 */
 export function companyById(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Company> {
   return api.read(`/companies/${id}`, { schema: companySchema, signal });

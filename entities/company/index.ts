@@ -1,2 +1,2 @@
-export { allCompanies, companyById } from "./api";
+export { allCompanies, childCompanies, companyById } from "./api";
 export { type Company, companySchema } from "./schema";

@@ -1,0 +1,172 @@
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import { startFx } from "../model";
+import type { ExportOrder } from "../order";
+import { type ExportSource, rangeProblem } from "./choice";
+import {
+  $attempted,
+  $children,
+  $choice,
+  $source,
+  childrenRetried,
+  childToggled,
+  chosen,
+  closed,
+  loadChildrenFx,
+  opened,
+  submitted,
+} from "./model";
+
+const source = (changes: Partial<ExportSource> = {}): ExportSource => ({
+  companyId: 3,
+  subjects: ["plants", "meters"],
+  today: Temporal.PlainDate.from("2026-03-15"),
+  childCompanyIds: [],
+  filters: { search: "dak" },
+  ...changes,
+});
+
+const company = (id: number) => ({
+  id,
+  name: `Company ${id}`,
+  non_mon_accessible: false,
+  non_mon_creation_enabled: false,
+});
+
+async function dialog(changes: Partial<ExportSource> = {}) {
+  const start = vi.fn((_: { order: ExportOrder }) => new Promise<number>(() => {}));
+  const loadChildren = vi.fn(async (_: number) => [company(5), company(6)]);
+  const scope = fork({
+    handlers: [
+      [startFx, start],
+      [loadChildrenFx, loadChildren],
+    ],
+  });
+  await allSettled(opened, { scope, params: source(changes) });
+  return {
+    scope,
+    loadChildren,
+    orders: () => start.mock.calls.map(([{ order }]) => order),
+    choice: () => scope.getState($choice),
+    choose: (change: Parameters<typeof chosen>[0]) => allSettled(chosen, { scope, params: change }),
+    // The export itself never ends here.
+    submit: () => void allSettled(submitted, { scope }),
+  };
+}
+
+describe("the export dialog", () => {
+  it("begins with xlsx, the first subject and the last 14 finished days", async () => {
+    const { choice } = await dialog();
+    expect(choice()).toMatchObject({
+      subject: "plants",
+      format: "xlsx",
+      start: "2026-03-01",
+      end: "2026-03-14",
+    });
+  });
+
+  it("orders what was chosen, with the list's filters, and closes", async () => {
+    const { scope, orders, choose, submit } = await dialog({ childCompanyIds: [5] });
+    await choose({ format: "csv", separator: ";", start: "2026-02-01" });
+    await allSettled(childToggled, { scope, params: 6 });
+    submit();
+    expect(orders()).toMatchObject([
+      {
+        companyId: 3,
+        subject: "plants",
+        format: "csv",
+        separator: ";",
+        childCompanyIds: [5, 6],
+        filters: { search: "dak" },
+      },
+    ]);
+    expect(String(orders()[0]?.range?.start)).toBe("2026-02-01");
+    expect(scope.getState($source)).toBeNull();
+  });
+
+  it("stays open while the days cannot be used", async () => {
+    const { scope, orders, choose, submit } = await dialog();
+    await choose({ start: "2026-03-15", end: "2026-03-14" });
+    expect(scope.getState($attempted)).toBe(false);
+    submit();
+    expect(scope.getState($attempted)).toBe(true);
+    expect(scope.getState($source)).not.toBeNull();
+    expect(orders()).toEqual([]);
+    await choose({ subject: "meters" });
+    submit();
+    expect(orders()).toMatchObject([{ subject: "meters", range: null }]);
+  });
+
+  it("orders nothing once it is closed", async () => {
+    const { scope, orders, submit } = await dialog();
+    await allSettled(closed, { scope });
+    submit();
+    expect(orders()).toEqual([]);
+  });
+
+  it("keeps the kind of file for the next time, and begins with the list's own companies", async () => {
+    const { scope, choice, choose } = await dialog();
+    await choose({ subject: "meters", format: "csv", separator: ";", end: "2020-01-01" });
+    await allSettled(childToggled, { scope, params: 5 });
+    await allSettled(opened, { scope, params: source({ childCompanyIds: [6] }) });
+    expect(choice()).toMatchObject({
+      subject: "meters",
+      format: "csv",
+      separator: ";",
+      end: "2026-03-14",
+      childCompanyIds: [6],
+    });
+    await allSettled(opened, { scope, params: source({ subjects: ["issues"] }) });
+    expect(choice().subject).toBe("issues");
+  });
+});
+
+describe("the child companies to choose from", () => {
+  it("are loaded once a company", async () => {
+    const { scope, loadChildren } = await dialog();
+    expect(scope.getState($children).companies?.map(({ id }) => id)).toEqual([5, 6]);
+    await allSettled(opened, { scope, params: source() });
+    expect(loadChildren).toHaveBeenCalledTimes(1);
+    await allSettled(opened, { scope, params: source({ companyId: 4 }) });
+    expect(loadChildren.mock.calls).toEqual([[3], [4]]);
+  });
+
+  it("can be tried for again, and a late answer for another company is dropped", async () => {
+    const { scope, loadChildren } = await dialog();
+    loadChildren.mockRejectedValueOnce(new Error("502"));
+    await allSettled(opened, { scope, params: source({ companyId: 4 }) });
+    expect(scope.getState($children)).toEqual({ companyId: 4, companies: null, failed: true });
+    await allSettled(childrenRetried, { scope });
+    expect(scope.getState($children)).toMatchObject({ failed: false, companies: [{ id: 5 }, { id: 6 }] });
+
+    let answer = (_: ReturnType<typeof company>[]) => {};
+    loadChildren.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    void allSettled(opened, { scope, params: source({ companyId: 8 }) });
+    const other = allSettled(opened, { scope, params: source({ companyId: 9 }) });
+    answer([company(80)]);
+    await other;
+    expect(scope.getState($children)).toMatchObject({ companyId: 9, companies: [{ id: 5 }, { id: 6 }] });
+  });
+});
+
+describe("the days of an export", () => {
+  it.each([
+    ["2026-03-01", "2026-03-14", null],
+    ["2026-03-14", "2026-03-14", null],
+    ["2026-03-14", "2026-03-15", "future"],
+    ["2026-03-02", "2026-03-01", "reversed"],
+    ["", "2026-03-01", "incomplete"],
+    ["2026-02-30", "2026-03-01", "incomplete"],
+  ])("from %o to %o: %s", (start, end, problem) => {
+    const choice = {
+      subject: "plants" as const,
+      format: "xlsx" as const,
+      separator: "," as const,
+      start,
+      end,
+      childCompanyIds: [],
+    };
+    expect(rangeProblem(source(), choice)).toBe(problem);
+    expect(rangeProblem(source(), { ...choice, subject: "issues" })).toBeNull();
+  });
+});
