@@ -7,9 +7,11 @@ import {
   companyPerformanceSchema,
   countSchema,
   type DayIssueCounts,
+  type DayPromiseChanges,
   type DayStatusCounts,
   dayStatusCountsSchema,
   foundIssuesSchema,
+  promiseChangesSchema,
   resolvedIssuesSchema,
 } from "./schema";
 
@@ -113,4 +115,19 @@ export async function issuesResolved(
     signal,
   });
   return days.map(({ resolved_on, counts }) => ({ date: resolved_on.slice(0, 10), counts }));
+}
+
+/** The plants whose long-term status changed on each day, by the flag it turned to. // contract §3 */
+export async function promiseChanges(
+  api: V0Client,
+  companyId: number,
+  range: DateRange,
+  { signal }: CallOptions = {},
+): Promise<DayPromiseChanges[]> {
+  const days = await api.read(`/companies/${companyId}/promise-status-changes-per-date`, {
+    query: { ...rangeQuery(range) },
+    schema: rows(promiseChangesSchema),
+    signal,
+  });
+  return days.map(({ changed_on, counts }) => ({ date: changed_on.slice(0, 10), counts }));
 }

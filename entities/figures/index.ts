@@ -7,6 +7,7 @@ export {
   issuesFound,
   issuesResolved,
   meterStatusCounts,
+  promiseChanges,
 } from "./api";
 export { behindSeverely, type PlantCountFilter, plantsCounted, withIssue } from "./plant-count-filter";
-export type { CompanyPerformance, DayIssueCounts, DayStatusCounts } from "./schema";
+export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts } from "./schema";

@@ -21,6 +21,17 @@ export const foundIssuesSchema = type({ found_on: day, counts: countsByType });
 /** How many issues of each type were resolved on one day. */
 export const resolvedIssuesSchema = type({ resolved_on: day, counts: countsByType });
 
+/** How many plants' long-term status turned to each flag on one day. */
+export const promiseChangesSchema = type({ changed_on: day, counts: countsByType });
+
+/** How many plants' long-term status turned to each flag on a day. */
+export interface DayPromiseChanges {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** By promise flag. */
+  counts: Record<string, number>;
+}
+
 /** How many issues of each type a day counts, whichever way they are counted. */
 export interface DayIssueCounts {
   /** `YYYY-MM-DD`. */

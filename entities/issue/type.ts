@@ -25,6 +25,15 @@ export const issueTypes = [
 
 export type IssueType = (typeof issueTypes)[number];
 
+/** Types that stand for several: for themselves and for the kinds they are found as (spec 3 §5). */
+const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
+  shade: ["shade", "shade_first_half", "shade_second_half"],
+  power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
+};
+
+/** The types that a choice of one type means: itself, or all of its group (spec 3 §5). */
+export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
+
 export const isIssueType = (name: string): name is IssueType => issueTypes.some((type) => type === name);
 
 const labels: Record<IssueType, MessageDescriptor> = {

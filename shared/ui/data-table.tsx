@@ -103,6 +103,17 @@ export function RowLink({ children, ...link }: Omit<LinkProps, "className">) {
   );
 }
 
+/** The row under a row that holds what the row opens, as wide as the frame. */
+export function RowDetails({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+  return (
+    <tr id={id}>
+      <td colSpan={columns} className={styles.details}>
+        <div>{children}</div>
+      </td>
+    </tr>
+  );
+}
+
 /** The one row of a table without rows: why there are none. */
 export function TableNote({ columns, children }: { columns: number; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { screenAt } from "./coming-screens";
 
 describe("screenAt", () => {
   it.each([
-    ["health", "signed-in"],
+    ["account", "signed-in"],
     ["tickets/12", "signed-in"],
     ["settings/custom-fields/", "signed-in"],
     ["reports", "token"],
@@ -24,7 +24,7 @@ describe("screenAt", () => {
     "tickets/-1",
     "tickets/1/2",
     "admin",
-    "Health",
+    "Account",
   ])("has nothing at /%s", (path) => {
     expect(screenAt(path)).toBeNull();
   });

@@ -11,7 +11,6 @@ export interface Screen {
 
 /** The screens of the route table without a page of their own yet (spec 1 §2). `#` is an integer. */
 const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
-  { path: "health", title: msg`Health` },
   { path: "tickets", title: msg`Tickets` },
   { path: "tickets/#", title: msg`Ticket` },
   { path: "reports", title: msg`Reports`, access: "token" },

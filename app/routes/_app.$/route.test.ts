@@ -14,7 +14,7 @@ async function statusOf(path: string, session: ReturnType<typeof signedInSession
 }
 
 describe("an address without a page of its own", () => {
-  it.each(["health", "nowhere", "admin/tickets", "reports"])(
+  it.each(["account", "nowhere", "admin/tickets", "reports"])(
     "leads to sign-in without a session: /%s",
     async (path) => {
       expect(await statusOf(path, null)).toBe(302);
@@ -22,7 +22,7 @@ describe("an address without a page of its own", () => {
   );
 
   it("is known, unknown or forbidden for who is signed in", async () => {
-    expect(await statusOf("health", signedInSession())).toBe(200);
+    expect(await statusOf("account", signedInSession())).toBe(200);
     expect(await statusOf("nowhere", signedInSession())).toBe(404);
     expect(await statusOf("admin/tickets", signedInSession())).toBe(403);
     expect(await statusOf("admin/tickets", signedInSession({ admin: true }))).toBe(200);
@@ -31,6 +31,6 @@ describe("an address without a page of its own", () => {
   it("needs only a token for reports and support", async () => {
     const tokenOnly = signedInSession({}, { user: null, company: null });
     expect(await statusOf("support", tokenOnly)).toBe(200);
-    expect(await statusOf("health", tokenOnly)).toBe(302);
+    expect(await statusOf("account", tokenOnly)).toBe(302);
   });
 });

@@ -1,0 +1,44 @@
+import { listPlants } from "@entities/plant";
+import {
+  type HealthQuery,
+  healthSearch,
+  healthWindow,
+  readHealthQuery,
+  withPage,
+} from "@features/health-filter";
+import { toApiQuery } from "@features/plants-filter";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isDocumentRequest } from "@shared/api/document-request";
+import { attempt, settle } from "@shared/api/outcome";
+import { localDay } from "@shared/lib/local-day";
+import { pageCountOf } from "@shared/ui/page-steps";
+import { dayPageOf, dayQuery, type OpenDay } from "@widgets/health-table";
+
+/**
+ * The plants of the day that the URL opens; null where it opens none. The first page of a whole page's request
+ * streams in; a soft navigation waits, so that the next one aborts it. A page behind the last one leads to the
+ * last one.
+ */
+export async function loader({
+  request,
+  context: { api, session },
+}: LoaderFunctionArgs): Promise<OpenDay | null> {
+  const { company } = session.requireSignedIn(request);
+  const { signal } = request;
+  const today = localDay(Temporal.Now.instant());
+  const { query } = readHealthQuery(new URL(request.url).searchParams, healthWindow(today));
+  if (!query.day) return null;
+
+  const asked = toApiQuery(dayQuery(query.day, query), "plants");
+  const page = listPlants(api, company.id, asked, { signal }).then((answer) => dayPageOf(answer, today));
+  const open = { day: query.day.toString(), search: healthSearch(query) };
+  if (query.page === 1 && isDocumentRequest(request)) return { ...open, page: settle(page) };
+
+  const settled = await attempt(page);
+  if (settled.ok) leadToLastPage(query, pageCountOf(settled.value.total, settled.value.perPage));
+  return { ...open, page: settled };
+}
+
+function leadToLastPage(query: HealthQuery, last: number): void {
+  if (query.page > last) throw redirect(`/health${healthSearch(withPage(query, last))}`);
+}

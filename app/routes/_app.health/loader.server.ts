@@ -1,0 +1,32 @@
+import { issuesFound, promiseChanges } from "@entities/figures";
+import { healthWindow } from "@features/health-filter";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { settle } from "@shared/api/outcome";
+import { rangeText } from "@shared/lib/date-range";
+import { localDay } from "@shared/lib/local-day";
+import { healthDays } from "@widgets/health-table";
+
+/** The counts of every day of the health page, of every type that it can show. They stream in. */
+export function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  const { company } = session.requireSignedIn(request);
+  const { signal } = request;
+  const now = Temporal.Now.instant();
+  const today = localDay(now);
+  const window = healthWindow(today);
+
+  const counts = async () => {
+    const [found, changed] = await Promise.all([
+      issuesFound(api, company.id, window, { signal }),
+      promiseChanges(api, company.id, window, { signal }),
+    ]);
+    return healthDays(found, changed);
+  };
+
+  return {
+    companyId: company.id,
+    asOf: now.toString(),
+    today: today.toString(),
+    window: rangeText(window),
+    counts: settle(counts()),
+  };
+}

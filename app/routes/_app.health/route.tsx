@@ -1,0 +1,60 @@
+import { TypeFilter, useHealthQuery } from "@features/health-filter";
+import { DroppedNotice } from "@features/plants-filter";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { readRange } from "@shared/lib/date-range";
+import { PageHeader } from "@shared/ui/page-header";
+import { HealthTable } from "@widgets/health-table";
+import { useMemo } from "react";
+import type { loader } from "./loader.server";
+import type { OpenDayContext } from "./open-day-context";
+
+export { loader } from "./loader.server";
+
+export const handle = { title: msg`Health` };
+
+/** The counts hold all types and all days: neither another choice nor an open day loads them anew. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return formMethod === "GET" && onlyQueryChanged ? false : defaultShouldRevalidate;
+}
+
+export default function Health() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { companyId, asOf, ...data } = useLoaderData<typeof loader>();
+  const window = useMemo(() => readRange(data.window), [data.window]);
+  const { query, notices } = useHealthQuery(window);
+  const range = format.dateRange(window.start, window.end);
+  return (
+    <>
+      <PageHeader
+        title={t`Health`}
+        subtitle={
+          <Trans>
+            Long-term performance and issues, grouped by the date they were found: {range}, as of{" "}
+            {format.time(asOf)}
+          </Trans>
+        }
+        actions={<TypeFilter types={query.types} />}
+      />
+      <DroppedNotice notices={notices} />
+      <HealthTable
+        window={window}
+        today={Temporal.PlainDate.from(data.today)}
+        query={query}
+        counts={data.counts}
+        details={(plantsAtMost) => (
+          <Outlet context={{ query, companyId, plantsAtMost } satisfies OpenDayContext} />
+        )}
+      />
+    </>
+  );
+}

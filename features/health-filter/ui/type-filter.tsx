@@ -1,0 +1,93 @@
+import { issueTypeLabel } from "@entities/issue";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form } from "@remix-run/react";
+import { LinkButton } from "@shared/ui/link-button";
+import { MenuHeading } from "@shared/ui/menu";
+import { Popover } from "@shared/ui/popover";
+import { Switch } from "@shared/ui/switch";
+import { useId } from "react";
+import {
+  defaultTypes,
+  type HealthType,
+  healthTypes,
+  isDefault,
+  optionalTypes,
+  toggled,
+} from "../issue-choice";
+import { healthSearch, parameters, withTypes, writeTypes } from "../query";
+import styles from "./type-filter.module.css";
+
+/** The choice of issue types. Each switch is the button of a form that leads to the page with that choice. */
+export function TypeFilter({ types }: { types: readonly HealthType[] }) {
+  const { t } = useLingui();
+  const chosen = types.length;
+  const all = healthTypes.length;
+  return (
+    <Popover
+      label={t`Choose the issue types`}
+      align="end"
+      icon="filter"
+      trigger={
+        <Trans>
+          Issue types: {chosen} of {all}
+        </Trans>
+      }
+    >
+      <Form method="get" action="/health" preventScrollReset className={styles.choice}>
+        <Group title={t`Shown at the start`} group={defaultTypes} types={types} />
+        <Group title={t`Optional`} group={optionalTypes} types={types} />
+      </Form>
+      {!isDefault(types) && (
+        <div className={styles.reset}>
+          <LinkButton
+            to={`/health${healthSearch(withTypes(defaultTypes))}`}
+            kind="quiet"
+            size="small"
+            icon="retry"
+            prefetch="none"
+            preventScrollReset
+          >
+            <Trans>Back to those of the start</Trans>
+          </LinkButton>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  group: readonly HealthType[];
+  types: readonly HealthType[];
+}
+
+function Group({ title, group, types }: GroupProps) {
+  const { t, i18n } = useLingui();
+  const titleId = useId();
+  return (
+    <>
+      <div id={titleId}>
+        <MenuHeading>{title}</MenuHeading>
+      </div>
+      <ul className={styles.types} aria-labelledby={titleId}>
+        {group.map((type) => {
+          const isChosen = types.includes(type);
+          const isLast = isChosen && types.length === 1;
+          return (
+            <li key={type}>
+              <Switch
+                type="submit"
+                name={parameters.types}
+                value={writeTypes(toggled(types, type))}
+                checked={isChosen}
+                disabled={isLast}
+                title={isLast ? t`The table shows at least one type.` : undefined}
+                label={i18n._(issueTypeLabel(type))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { atMost, healthDays } from "./health-days";
+
+const days = healthDays(
+  [
+    {
+      date: "2026-03-28",
+      counts: { zero_yield: 3, misc: 4, shade: 1, shade_first_half: 2, power_spike_high: 1 },
+    },
+    { date: "2026-03-30", counts: { yield_promise_status: 1, connectivity: 0 } },
+  ],
+  [
+    { date: "2026-03-29", counts: { AHEAD: 2, BEHIND: 1 } },
+    { date: "2026-03-30", counts: { BEHIND_SEVERELY: 1, TOO_EARLY: 2 } },
+  ],
+);
+
+describe("the days of the health page", () => {
+  it("stand newest first, those with issues and those with changes", () => {
+    expect(days.map(({ date }) => date)).toEqual(["2026-03-30", "2026-03-29", "2026-03-28"]);
+  });
+
+  it("count every type the table can show, a group with all of its kinds, and no zero", () => {
+    expect(days[2]).toEqual({
+      date: "2026-03-28",
+      counts: { zero_yield: 3, power_spike: 1, shade: 3 },
+      changes: {},
+    });
+  });
+
+  it("count plants whose long-term status changed, and none of them twice", () => {
+    expect(days[1]?.counts).toEqual({ yield_promise_status: 3 });
+    expect(days[0]).toMatchObject({
+      counts: { yield_promise_status: 3 },
+      changes: { BEHIND_SEVERELY: 1, TOO_EARLY: 2 },
+    });
+  });
+
+  it("cannot have more plants than their counts make together", () => {
+    expect(atMost(days[2], ["zero_yield", "shade", "connectivity"])).toBe(6);
+    expect(atMost(undefined, ["zero_yield"])).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DayIssueCounts, DayPromiseChanges } from "@entities/figures";
+import { typesWithin } from "@entities/issue";
+import { type HealthType, healthTypes } from "@features/health-filter";
+
+/** What was found on one day. */
+export interface HealthDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** Plants by type; a type that nothing was found of is left out. */
+  counts: Partial<Record<HealthType, number>>;
+  /** Plants by the flag their long-term status turned to. */
+  changes: Record<string, number>;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+
+/** A group counts all of its kinds, and a change of the long-term status counts as an issue of its day. */
+function countOf(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
+  const issues = sum(typesWithin(type).map((kind) => found[kind] ?? 0));
+  if (type !== "yield_promise_status") return issues;
+  // Who was found severely behind has changed that day too: the larger number holds them both.
+  return Math.max(issues, sum(Object.values(changes)));
+}
+
+/** The days on which anything was found or changed, the newest first (spec 3 §7, §9). */
+export function healthDays(
+  found: readonly DayIssueCounts[],
+  changed: readonly DayPromiseChanges[],
+): HealthDay[] {
+  const foundOn = new Map(found.map(({ date, counts }) => [date, counts]));
+  const changedOn = new Map(changed.map(({ date, counts }) => [date, counts]));
+  const dates = [...new Set([...foundOn.keys(), ...changedOn.keys()])].sort().reverse();
+  return dates.map((date) => {
+    const issues = foundOn.get(date) ?? {};
+    const changes = changedOn.get(date) ?? {};
+    const counts: HealthDay["counts"] = {};
+    for (const type of healthTypes) {
+      const count = countOf(type, issues, changes);
+      if (count > 0) counts[type] = count;
+    }
+    return { date, counts, changes };
+  });
+}
+
+/** How many plants a day can have of some types; those with several of them are counted for each. */
+export const atMost = (day: HealthDay | undefined, types: readonly HealthType[]): number =>
+  sum(types.map((type) => day?.counts[type] ?? 0));

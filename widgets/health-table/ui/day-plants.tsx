@@ -1,0 +1,110 @@
+import { type HealthQuery, healthSearch, healthTypes, withPage, withTypes } from "@features/health-filter";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { EmptyState } from "@shared/ui/empty-state";
+import { LinkButton } from "@shared/ui/link-button";
+import { LiveRegion } from "@shared/ui/live-region";
+import { clampPage, pageCountOf } from "@shared/ui/page-steps";
+import { Pagination } from "@shared/ui/pagination";
+import { Streamed } from "@shared/ui/streamed";
+import type { DayPage, OpenDay } from "../day-plant";
+import { plantsOfDay } from "../health-links";
+import { DayFailed } from "./day-failed";
+import styles from "./day-plants.module.css";
+import { DaySkeleton } from "./day-skeleton";
+import { DayTable } from "./day-table";
+import { useDayInSight } from "./use-day-in-sight";
+
+interface DayPlantsProps {
+  /** The day that was loaded last; null before any was. */
+  open: OpenDay | null;
+  query: HealthQuery;
+  companyId: number;
+  /** At most so many plants are to be expected. */
+  plantsAtMost: number;
+}
+
+/** What stands under an open day: its plants, page by page, what loses most first (spec 3 §2). */
+export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { day, types, page } = query;
+  const panelRef = useDayInSight(page);
+  if (!day) return null;
+
+  const loaded = open?.day === day.toString() ? open : null;
+  const busy = loaded?.search !== healthSearch(query);
+  const skeleton = <DaySkeleton rows={plantsAtMost} />;
+  return (
+    <section ref={panelRef} className={styles.panel} aria-label={t`Plants of ${format.date(day)}`}>
+      <LiveRegion>
+        {loaded && (
+          <Streamed outcome={loaded.page} fallback={null} failed={() => null}>
+            {({ total }) => <Plural value={total} one="# plant" other="# plants" />}
+          </Streamed>
+        )}
+      </LiveRegion>
+      {loaded ? (
+        <Streamed outcome={loaded.page} fallback={skeleton} failed={() => <DayFailed busy={busy} />}>
+          {(value) =>
+            value.total === 0 ? (
+              <NoPlants query={query} />
+            ) : (
+              <>
+                <DayTable plants={value.plants} types={types} companyId={companyId} busy={busy} />
+                <Pages page={value} query={query} day={day} />
+              </>
+            )
+          }
+        </Streamed>
+      ) : (
+        skeleton
+      )}
+    </section>
+  );
+}
+
+function Pages({
+  page: { total, perPage },
+  query,
+  day,
+}: {
+  page: DayPage;
+  query: HealthQuery;
+  day: Temporal.PlainDate;
+}) {
+  const pageCount = pageCountOf(total, perPage);
+  return (
+    <div className={styles.foot}>
+      <div className={styles.pages}>
+        <Pagination
+          page={clampPage(query.page, pageCount)}
+          pageCount={pageCount}
+          hrefOf={(page) => `/health${healthSearch(withPage(query, page))}`}
+        />
+      </div>
+      <LinkButton to={plantsOfDay(day, query.types)} kind="quiet" size="small" icon="plants" prefetch="none">
+        <Trans>Open in the plants list</Trans>
+      </LinkButton>
+    </div>
+  );
+}
+
+function NoPlants({ query }: { query: HealthQuery }) {
+  const all = healthSearch(withTypes(healthTypes));
+  return (
+    <EmptyState
+      icon="plants"
+      title={<Trans>There are no plants to show</Trans>}
+      actions={
+        query.types.length < healthTypes.length && (
+          <LinkButton to={{ search: all }} icon="filter" prefetch="none" preventScrollReset>
+            <Trans>Show all issue types</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <Trans>Nothing of the chosen issue types was found on this date.</Trans>
+    </EmptyState>
+  );
+}
