@@ -21,8 +21,10 @@ let feeds = 0;
 const maxPictures = 800;
 
 function dropPictures(map: MapLibreMap): void {
+  // While a style is on its way it has neither this source nor an answer about pictures.
+  if (!map.getSource(plantSource)) return;
   const pictures = map.listImages();
-  if (pictures.length <= maxPictures || !map.getSource(plantSource)) return;
+  if (pictures.length <= maxPictures) return;
   const features = map.querySourceFeatures(plantSource, { sourceLayer: plantTiles });
   const inUse = new Set(features.map(({ properties }) => properties.mark));
   for (const picture of pictures) {
@@ -57,7 +59,10 @@ export function feedTiles(
     get shown() {
       return shown;
     },
-    start: () => addPlantLayers(map, tilesUrl(protocol, edition, shown)),
+    start() {
+      // A style that MapLibre rebuilt after the graphics were lost has them already.
+      if (!map.getSource(plantSource)) addPlantLayers(map, tilesUrl(protocol, edition, shown));
+    },
     change(next) {
       shown = next;
       edition += 1;
