@@ -4,6 +4,7 @@ import type { Database } from "../db/schema";
 import { groupedBy } from "../http/grouping";
 import { insertRows } from "../seed/bulk";
 import { type AssessedPromise, formatDay, type PlantAssessment } from "../simulation";
+import { assessedColumns, promiseColumns, spanRows } from "./assessment-rows";
 import { issueChanges } from "./issue-changes";
 import { refreshPlantColumns } from "./plant-columns";
 import type { StoredPlant } from "./stored-plants";
@@ -48,7 +49,10 @@ export async function assessmentWrites(
     ...updateRows(
       d1,
       "plants",
-      plants.map((each) => plantColumns(each, yesterday)),
+      plants.map(({ stored, assessment }) => ({
+        id: stored.plant.id,
+        ...assessedColumns(assessment, yesterday),
+      })),
     ),
     ...spanWrites(d1, plants, spansOf),
     ...insertRows(
@@ -71,21 +75,6 @@ export async function assessmentWrites(
   ];
 }
 
-function plantColumns({ stored, assessment }: AssessedPlant, yesterday: string) {
-  const promises = assessment?.promises ?? [];
-  return {
-    id: stored.plant.id,
-    yield_score: assessment?.yieldScore ?? null,
-    yield_status: assessment?.yieldStatus ?? "NON_MON",
-    previous_status: assessment?.previousStatus ?? "NON_MON",
-    status: assessment?.status ?? "NON_MON",
-    lost_kwh_per_day: Math.round((assessment?.lostKwhPerDay ?? 0) * 1000) / 1000,
-    promise_current_flag: promises.at(-1)?.flag ?? null,
-    promise_previous_flag: promises.at(-2)?.flag ?? null,
-    assessed_until: yesterday,
-  };
-}
-
 type SpanRow = Selectable<Database["plant_status_spans"]>;
 
 /** Takes away spans that are no more, and writes those that are new or have changed. */
@@ -99,15 +88,7 @@ function spanWrites(
   for (const { stored, assessment } of plants) {
     const plantId = stored.plant.id;
     const wanted = new Map(
-      (assessment?.statusSpans ?? []).map((span): [string, SpanRow] => [
-        formatDay(span.from),
-        {
-          plant_id: plantId,
-          starts_on: formatDay(span.from),
-          ends_on: span.to === assessment?.to ? null : formatDay(span.to),
-          yield_status: span.status,
-        },
-      ]),
+      spanRows(plantId, assessment).map((row): [string, SpanRow] => [row.starts_on, row]),
     );
     for (const row of existing.get(plantId) ?? []) {
       const want = wanted.get(row.starts_on);
@@ -131,19 +112,7 @@ function spanWrites(
 type PlantPromise = AssessedPromise & { readonly plantId: number };
 
 function promisePeriodWrites(d1: D1Database, promises: readonly PlantPromise[]): D1PreparedStatement[] {
-  const periods = promises.map((promise) => ({
-    plant_id: promise.plantId,
-    period_index: promise.periodIndex,
-    period_start: formatDay(promise.periodStart),
-    summary: promise.summary,
-    delivered_till_now_wh: Math.round(promise.deliveredTillNowWh),
-    promised_till_now_wh: Math.round(promise.promisedTillNowWh),
-    promised_total_wh: promise.promisedTotalWh,
-    radiation_received_pct: Math.round(promise.radiationReceivedPct * 100) / 100,
-    difference_till_now_pct: Math.round(promise.differenceTillNowPct * 100) / 100,
-    difference_till_now_wh: Math.round(promise.differenceTillNowWh),
-    last_changed_on: formatDay(promise.changes.at(-1)?.changedOn ?? promise.periodStart),
-  }));
+  const periods = promises.map((promise) => ({ plant_id: promise.plantId, ...promiseColumns(promise) }));
   const columns = Object.keys(periods[0] ?? {}).filter(
     (name) => name !== "plant_id" && name !== "period_index",
   );

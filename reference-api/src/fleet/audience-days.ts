@@ -35,8 +35,8 @@ export class AudienceDayChanges {
     for (const [key, [actual, expected, ok, medium, nok, none]] of this.#days) {
       const [audience_id = 0, day = 0] = key.split("|").map(Number);
       const row = {
-        actual_yield_in_kwh: rounded(actual),
-        expected_yield_in_kwh: rounded(expected),
+        actual_yield_in_kwh: roundedKwh(actual),
+        expected_yield_in_kwh: roundedKwh(expected),
         ok,
         medium,
         nok,
@@ -50,12 +50,12 @@ export class AudienceDayChanges {
 }
 
 /** How rows of days meet rows of the same days: they are added. */
-const ADD_TO_DAYS = `on conflict (audience_id, date) do update set
+export const ADD_TO_DAYS = `on conflict (audience_id, date) do update set
   actual_yield_in_kwh = round(actual_yield_in_kwh + excluded.actual_yield_in_kwh, 4),
   expected_yield_in_kwh = round(expected_yield_in_kwh + excluded.expected_yield_in_kwh, 4),
   ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;
 
 /** To whole tenths of a watt hour. */
-function rounded(kwh: number): number {
+export function roundedKwh(kwh: number): number {
   return Math.round(kwh * 10_000) / 10_000;
 }

@@ -10,7 +10,7 @@ export interface IssueChanges {
 }
 
 /** Issues of the plant as a whole; which meter carries them says nothing. */
-const PLANT_TYPES: ReadonlySet<string> = new Set(["new", "yield_promise_status"]);
+const PLANT_TYPES: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**
  * What has to happen to a plant's issues so that they are those monitoring finds: new ones come, those whose reason

@@ -12,6 +12,7 @@ import {
   simulatedMeter,
   yields,
 } from "../simulation";
+import { ticketDays } from "./assessment-rows";
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
@@ -22,6 +23,7 @@ export interface StoredPlant {
   readonly faults: readonly Row<"fault_events">[];
   /** Oldest period first. */
   readonly promises: readonly Row<"promise_periods">[];
+  readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
 }
 
 /** Reads some plants, in the order of their ids. */
@@ -31,20 +33,23 @@ export async function readPlants(
   plantIds: readonly number[],
 ): Promise<StoredPlant[]> {
   const ids = listed(plantIds);
-  const [plants, meters, faults, promises] = await readTogether(d1, [
+  const [plants, meters, faults, promises, tickets] = await readTogether(d1, [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
     db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
+    db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
   ]);
   const metersOf = groupedBy(meters, (row) => row.plant_id);
   const faultsOf = groupedBy(faults, (row) => row.plant_id);
   const promisesOf = groupedBy(promises, (row) => row.plant_id);
+  const ticketsOf = groupedBy(tickets, (row) => row.plant_id);
   return plants.map((plant) => ({
     plant,
     meters: metersOf.get(plant.id) ?? [],
     faults: faultsOf.get(plant.id) ?? [],
     promises: promisesOf.get(plant.id) ?? [],
+    tickets: ticketsOf.get(plant.id) ?? [],
   }));
 }
 
@@ -81,6 +86,7 @@ export function assessStored(stored: StoredPlant, from: Day, to: Day): PlantAsse
       monitoredSince,
       meters: simulatedMetersOf(stored, monitoredSince),
       promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
+      tickets: stored.tickets.map(ticketDays),
     },
     from,
     to,

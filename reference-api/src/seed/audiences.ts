@@ -1,6 +1,7 @@
 /** The sets of companies that see the same plants (table `audiences`), and the sums of their days. */
 import type { Insertable } from "kysely";
 import type { Database } from "../db/schema";
+import { roundedKwh } from "../fleet/audience-days";
 import { type Day, formatDay, type PlantAssessment } from "../simulation";
 import { companies, PROVIDER_ID } from "./companies";
 import { partners } from "./fleet";
@@ -78,8 +79,8 @@ export class AudienceDays {
         rows.push({
           audience_id,
           date: formatDay(this.from + day),
-          actual_yield_in_kwh: rounded(actual),
-          expected_yield_in_kwh: rounded(expected),
+          actual_yield_in_kwh: roundedKwh(actual),
+          expected_yield_in_kwh: roundedKwh(expected),
           ok,
           medium,
           nok,
@@ -89,15 +90,4 @@ export class AudienceDays {
     }
     return rows;
   }
-}
-
-/** How rows of days meet rows of the same days: they are added. */
-export const ADD_TO_DAYS = `on conflict (audience_id, date) do update set
-  actual_yield_in_kwh = actual_yield_in_kwh + excluded.actual_yield_in_kwh,
-  expected_yield_in_kwh = expected_yield_in_kwh + excluded.expected_yield_in_kwh,
-  ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;
-
-/** To whole tenths of a watt hour. */
-function rounded(kwh: number): number {
-  return Math.round(kwh * 10_000) / 10_000;
 }

@@ -1,10 +1,11 @@
 /** Some plants of the fleet, from plan to rows. */
 import { connect } from "../db/connect";
+import { ADD_TO_DAYS } from "../fleet/audience-days";
 import { refreshPlantColumns } from "../fleet/plant-columns";
 import { indexPlants } from "../fleet/plant-search";
 import { addYears, type Day, formatDay } from "../simulation";
 import { draws, hash } from "../simulation/random";
-import { ADD_TO_DAYS, AudienceDays, audienceId } from "./audiences";
+import { AudienceDays, audienceId } from "./audiences";
 import { insertRows, insertTables, type Tables } from "./bulk";
 import { allUsers, assignees, companies } from "./companies";
 import { planPlant } from "./fleet";
@@ -26,13 +27,14 @@ export function plantBatch(
   const ids: number[] = [];
   for (let number = from; number < to; number++) {
     const plant = planPlant(number, today);
-    const assessment = assess(plant, days);
-    if (assessment) audienceDays.add(audienceId(plant.companyIds), assessment);
     const owners = usersOf.get(plant.ownerId) ?? [];
     const random = draws(hash(plant.seed, 5));
+    const tickets = ticketsOf(random, plant, owners, today);
+    const assessment = assess(plant, tickets.tickets, days);
+    if (assessment) audienceDays.add(audienceId(plant.companyIds), assessment);
     collect(tables, plantRows(plant, assessment, today));
     collect(tables, paperworkOf(random, plant, owners, today));
-    collect(tables, ticketsOf(random, plant, owners, today));
+    collect(tables, tickets);
     ids.push(plant.id);
   }
   const db = connect(d1);

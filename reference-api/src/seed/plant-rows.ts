@@ -1,6 +1,7 @@
 /** The rows of one planned plant: what it is, what its meters are, and what monitoring made of its days. */
 import type { Insertable } from "kysely";
 import type { Database } from "../db/schema";
+import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../fleet/assessment-rows";
 import {
   assessPlant,
   type Day,
@@ -31,7 +32,11 @@ export interface SeedDays {
 }
 
 /** Assesses a planned plant as it is after yesterday; null for a light plant. */
-export function assess(plant: PlannedPlant, { from, today }: SeedDays): PlantAssessment | null {
+export function assess(
+  plant: PlannedPlant,
+  tickets: readonly Row<"tickets">[],
+  { from, today }: SeedDays,
+): PlantAssessment | null {
   if (plant.monitoredSince > today) return null;
   const place = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
   const meters = plant.meters.map((meter) =>
@@ -42,7 +47,12 @@ export function assess(plant: PlannedPlant, { from, today }: SeedDays): PlantAss
     ),
   );
   const { region, monitoredSince, promisedTotalsWh } = plant;
-  return assessPlant(yields, { region, monitoredSince, meters, promisedTotalsWh }, from, today - 1);
+  return assessPlant(
+    yields,
+    { region, monitoredSince, meters, promisedTotalsWh, tickets: tickets.map(ticketDays) },
+    from,
+    today - 1,
+  );
 }
 
 /** All rows of a plant that follow from its plan and its assessment. */
@@ -57,19 +67,13 @@ export function plantRows(plant: PlannedPlant, assessment: PlantAssessment | nul
     meters: plant.meters.map((meter) => meterRow(plant, meter)),
     fault_events: faultRows(plant.id, plant.faults),
     issues: assessment ? issueRows(plant, assessment, today) : [],
-    plant_status_spans: (assessment?.statusSpans ?? []).map((span) => ({
-      plant_id: plant.id,
-      starts_on: formatDay(span.from),
-      ends_on: span.to === today - 1 ? null : formatDay(span.to),
-      yield_status: span.status,
-    })),
+    plant_status_spans: spanRows(plant.id, assessment),
     promise_periods: promiseRows(plant, assessment),
     promise_status_changes: promiseChangeRows(plant, assessment),
   };
 }
 
 function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): Row<"plants"> {
-  const promises = assessment?.promises ?? [];
   return {
     id: plant.id,
     name: plant.name,
@@ -86,14 +90,7 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
     created_at: formatInstant(dayStart(plant.createdOn) + 10 * 3_600_000),
     region: regions[plant.region]?.name ?? "Utrecht",
     seed: plant.seed,
-    yield_score: assessment?.yieldScore ?? null,
-    yield_status: assessment?.yieldStatus ?? "NON_MON",
-    previous_status: assessment?.previousStatus ?? "NON_MON",
-    status: assessment?.status ?? "NON_MON",
-    lost_kwh_per_day: Math.round((assessment?.lostKwhPerDay ?? 0) * 1000) / 1000,
-    promise_current_flag: promises.at(-1)?.flag ?? null,
-    promise_previous_flag: promises.at(-2)?.flag ?? null,
-    assessed_until: formatDay(today - 1),
+    ...assessedColumns(assessment, formatDay(today - 1)),
   };
 }
 
@@ -141,16 +138,7 @@ function promiseRows(plant: PlannedPlant, assessment: PlantAssessment | null): R
   return (assessment?.promises ?? []).map((promise) => ({
     id: promiseId(plant, promise.periodIndex),
     plant_id: plant.id,
-    period_index: promise.periodIndex,
-    period_start: formatDay(promise.periodStart),
-    summary: promise.summary,
-    delivered_till_now_wh: Math.round(promise.deliveredTillNowWh),
-    promised_till_now_wh: Math.round(promise.promisedTillNowWh),
-    promised_total_wh: promise.promisedTotalWh,
-    radiation_received_pct: Math.round(promise.radiationReceivedPct * 100) / 100,
-    difference_till_now_pct: Math.round(promise.differenceTillNowPct * 100) / 100,
-    difference_till_now_wh: Math.round(promise.differenceTillNowWh),
-    last_changed_on: formatDay(promise.changes.at(-1)?.changedOn ?? promise.periodStart),
+    ...promiseColumns(promise),
   }));
 }
 

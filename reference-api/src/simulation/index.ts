@@ -45,6 +45,7 @@ export {
   type AssessedPromise,
   assessPlant,
   type PlantAssessment,
+  type PlantTicket,
 } from "./plant-assessment";
 export { type PlantDay, plantDay } from "./plant-day";
 export { judgePromise, type PromiseVerdict, promisePeriods, radiationSeries } from "./promises";

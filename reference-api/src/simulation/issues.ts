@@ -4,7 +4,7 @@ import type { MeterDay } from "./meter-day";
 import { historyDay, type MeterHistory } from "./meter-history";
 import type { StatusName } from "./statuses";
 
-/** Issue types (spec 1 §4) and how much each weighs: 100 is red, 75 amber, 0 a mere remark. */
+/** Issue types (spec 1 §4) and how much each weighs: 100 is red, 75 amber, less a mere remark. */
 export const issueSeverity = {
   connectivity: 100,
   driver_notification: 100,
@@ -16,7 +16,7 @@ export const issueSeverity = {
   shade_second_half: 75,
   shade: 75,
   new: 0,
-  ticket: 75,
+  ticket: 50,
   misc: 75,
   power_optimizer_issue: 75,
   power_spike_high: 100,

@@ -15,6 +15,13 @@ export interface PlantToAssess {
   readonly meters: readonly SimulatedMeter[];
   /** What was promised for each yearly period, Wh; the last one holds for all after it. Empty: no promise. */
   readonly promisedTotalsWh: readonly number[];
+  readonly tickets: readonly PlantTicket[];
+}
+
+/** The days on which a ticket was opened and closed; null: it is open. */
+export interface PlantTicket {
+  readonly openedOn: Day;
+  readonly closedOn: Day | null;
 }
 
 /** An issue of a meter; `meterId` of a plant's own issues is its first active meter. */
@@ -143,7 +150,10 @@ function meterIssues(history: MeterHistory): AssessedIssue[] {
   return findIssues(history).map((issue) => ({ ...issue, meterId: history.meter.id }));
 }
 
-/** A plant is new for a week; a promise severely behind is an issue of the plant until it is no longer so. */
+/**
+ * A plant is new for a week; a promise severely behind is an issue of the plant until it is no longer so; and so are
+ * open tickets, from the night after the first was opened to that after the last was closed.
+ */
 function plantIssues(
   plant: PlantToAssess,
   promises: readonly AssessedPromise[],
@@ -168,7 +178,29 @@ function plantIssues(
       issues.push({ type: "yield_promise_status", meterId, foundOn: changedOn, resolvedOn });
     }
   }
-  return issues;
+  return [...issues, ...ticketIssues(plant.tickets, meterId, from, to)];
+}
+
+function ticketIssues(
+  tickets: readonly PlantTicket[],
+  meterId: number | null,
+  from: Day,
+  to: Day,
+): AssessedIssue[] {
+  const spans: { openedOn: Day; closedOn: Day }[] = [];
+  for (const { openedOn, closedOn } of tickets.toSorted((a, b) => a.openedOn - b.openedOn)) {
+    const span = { openedOn, closedOn: closedOn ?? Number.POSITIVE_INFINITY };
+    if (span.closedOn <= openedOn || openedOn < from || openedOn > to) continue;
+    const last = spans.at(-1);
+    if (last && last.closedOn >= openedOn) last.closedOn = Math.max(last.closedOn, span.closedOn);
+    else spans.push(span);
+  }
+  return spans.map(({ openedOn, closedOn }) => ({
+    type: "ticket",
+    meterId,
+    foundOn: openedOn + 1,
+    resolvedOn: closedOn > to ? null : closedOn + 1,
+  }));
 }
 
 function judgePromises(
