@@ -55,7 +55,7 @@ export interface PlantAssessment {
   readonly status: YieldStatus;
   readonly yieldStatus: YieldStatus;
   readonly previousStatus: YieldStatus;
-  /** Mean of the last seven days. */
+  /** Mean of the last seven days; a day that was OK counts as none, for a healthy plant now and then misses a little too. */
   readonly lostKwhPerDay: number;
   readonly issues: readonly AssessedIssue[];
   readonly promises: readonly AssessedPromise[];
@@ -82,7 +82,11 @@ export function assessPlant(yields: ArrayYields, plant: PlantToAssess, from: Day
     status: statusOf(to, to),
     yieldStatus: statusOf(to - WEEK + 1, to),
     previousStatus: statusOf(to - 2 * WEEK + 1, to - WEEK),
-    lostKwhPerDay: lastWeek.reduce((lost, day) => lost + lostKwh(day), 0) / WEEK,
+    lostKwhPerDay:
+      lastWeek.reduce(
+        (lost, day, back) => (statuses[to - from - back] === "OK" ? lost : lost + lostKwh(day)),
+        0,
+      ) / WEEK,
     issues: [...histories.flatMap(meterIssues), ...plantIssues(plant, promises, from, to)],
     promises,
   };
