@@ -11,6 +11,9 @@ import { IssueTable } from "./issue-table";
 import { IssueTotals } from "./issue-totals";
 import { typeLook } from "./type-looks";
 
+/** How many rows the legend has room for. */
+export const legendRows = 3;
+
 /** The chart itself, with its totals, its tooltip and its table. */
 export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange }) {
   const { t, i18n } = useLingui();
@@ -57,6 +60,7 @@ export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateR
       tickText={(value) => format.number(Math.abs(value))}
       linkOf={linkOf}
       tooltip={tooltip}
+      legendRows={legendRows}
       totals={<IssueTotals days={days} />}
       table={<IssueTable days={days} series={series} />}
     />

@@ -6,7 +6,7 @@ import { Card } from "@shared/ui/card";
 import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { Streamed } from "@shared/ui/streamed";
-import { IssueBars } from "./issue-bars";
+import { IssueBars, legendRows } from "./issue-bars";
 import styles from "./issue-chart.module.css";
 import type { IssueCounts } from "./issue-days";
 
@@ -24,7 +24,7 @@ export function IssueChart({ range, issues }: IssueChartProps) {
       <div className={styles.body}>
         <Streamed
           outcome={issues}
-          fallback={<ChartFrameSkeleton />}
+          fallback={<ChartFrameSkeleton legendRows={legendRows} />}
           failed={(problem) => (
             <CardFailedAloud text={t`Could not retrieve issue counts`} problem={problem} />
           )}

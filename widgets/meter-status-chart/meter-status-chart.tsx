@@ -8,7 +8,7 @@ import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { Streamed } from "@shared/ui/streamed";
 import styles from "./meter-status-chart.module.css";
-import { StatusBars } from "./status-bars";
+import { legendRows, StatusBars } from "./status-bars";
 
 interface MeterStatusChartProps {
   range: DateRange;
@@ -24,7 +24,7 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
       <div className={styles.body}>
         <Streamed
           outcome={statuses}
-          fallback={<ChartFrameSkeleton />}
+          fallback={<ChartFrameSkeleton legendRows={legendRows} />}
           failed={(problem) => (
             <CardFailedAloud text={t`Failed to load historic meter statuses.`} problem={problem} />
           )}

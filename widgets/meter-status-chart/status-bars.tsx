@@ -14,6 +14,9 @@ import { StatusTotals } from "./status-totals";
 
 const wholeAxis: [number, number] = [0, 100];
 
+/** How many rows the legend has room for. */
+export const legendRows = 1;
+
 /** The chart itself, with its totals, its tooltip and its table. */
 export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: DateRange }) {
   const { t, i18n } = useLingui();
@@ -57,6 +60,7 @@ export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; 
       tickText={(value) => format.number(value)}
       linkOf={({ day, series: status }: BarPiece) => plantsOn(day, status)}
       tooltip={tooltip}
+      legendRows={legendRows}
       totals={<StatusTotals days={days} />}
       table={<StatusTable days={days} />}
     />

@@ -28,17 +28,16 @@ interface OverallPerformanceProps {
 export function OverallPerformance({ range, previous, today, performance, hrefOf }: OverallPerformanceProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const covered = format.dateRange(range.start, range.end);
   const compared = format.dateRange(previous.start, previous.end);
   const bounds = { latest: today.subtract({ days: 1 }) };
   return (
     <Card
       title={t`Overall plant performance`}
-      hint={t`${covered}, changes against ${compared}`}
+      hint={t`Compared with ${compared}`}
       actions={<DateRangePicker range={range} today={today} bounds={bounds} hrefOf={hrefOf} />}
       footer={
-        <Link to="/plants">
-          <Trans>The plants behind these figures, most energy lost first</Trans>
+        <Link to="/plants?sort=yield_score,false">
+          <Trans>The plants behind these figures, lowest yield score first</Trans>
         </Link>
       }
     >

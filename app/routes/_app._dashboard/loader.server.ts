@@ -7,12 +7,14 @@ import {
   issuesResolved,
   meterStatusCounts,
 } from "@entities/figures";
+import { listPlants } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { settle } from "@shared/api/outcome";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
 import type { IssueCounts } from "@widgets/issue-chart";
 import { countKinds } from "@widgets/issue-counts";
+import { type LosingPlant, losingPlants, mostLostFirst } from "@widgets/worst-plants";
 
 /** The days a chart shows; two weeks, as the health page (spec 3 §7). */
 const chartDays = 14;
@@ -38,13 +40,20 @@ export function loader({ request, context: { api, session } }: LoaderFunctionArg
     return { found, resolved };
   };
 
+  const worstPlants = async (): Promise<LosingPlant[]> => {
+    const { data } = await listPlants(api, company.id, mostLostFirst, { signal });
+    return losingPlants(data, today);
+  };
+
   return {
     company,
     asOf: now.toString(),
+    today: today.toString(),
     newSince: newSince.toString(),
     statusDays: rangeText(statusRange),
     issueDays: rangeText(issueRange),
     issueCounts: countKinds((filter) => settle(countPlants(api, company.id, filter, { signal }))),
+    worstPlants: settle(worstPlants()),
     newPlants: settle(countPlantsSince(api, company.id, newSince, { signal })),
     plants: settle(countAllPlants(api, company.id, { signal })),
     openTickets: settle(countOpenTickets(api, company.id, { signal })),

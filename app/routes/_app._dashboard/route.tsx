@@ -13,6 +13,7 @@ import { IssueChart } from "@widgets/issue-chart";
 import { IssueCounts } from "@widgets/issue-counts";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
 import { PlantMapCard } from "@widgets/plant-map";
+import { WorstPlants } from "@widgets/worst-plants";
 import type { RootData } from "../../root";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
@@ -39,14 +40,17 @@ export default function Dashboard() {
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <IssueCounts counts={data.issueCounts} />
-      <Outlet />
+      <div className={styles.columns}>
+        <Outlet />
+        <WorstPlants plants={data.worstPlants} today={Temporal.PlainDate.from(data.today)} />
+      </div>
       <CompanyMetrics
         newPlants={data.newPlants}
         newSince={Temporal.PlainDate.from(data.newSince)}
         plants={data.plants}
         openTickets={data.openTickets}
       />
-      <div className={styles.charts}>
+      <div className={styles.columns}>
         <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
         <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
       </div>

@@ -1,12 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Skeleton } from "../skeleton";
 import styles from "./chart-frame.module.css";
 
 interface ChartFrameProps {
   /** The period's totals as text; what the drawing says at a glance. */
   totals: ReactNode;
-  legend?: ReactNode;
+  legend: ReactNode;
+  /** Room for so many rows of the legend, where its series are not known beforehand; else as much as it takes. */
+  legendRows?: number;
   /** The same figures as a table, for who cannot see the drawing. */
   table: ReactNode;
   /** The drawing, of the height of `ChartPlace`. */
@@ -14,18 +16,30 @@ interface ChartFrameProps {
 }
 
 /** What stands around every chart: totals above, legend, and the way to the figures as a table. */
-export function ChartFrame({ totals, legend, table, children }: ChartFrameProps) {
+export function ChartFrame({ totals, legend, legendRows, table, children }: ChartFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.totals}>{totals}</div>
-      <div className={styles.legendPlace}>{legend}</div>
       {children}
+      <LegendPlace rows={legendRows}>{legend}</LegendPlace>
       <details className={styles.details}>
         <summary className={styles.summary}>
           <Trans>Show as table</Trans>
         </summary>
         <div className={styles.table}>{table}</div>
       </details>
+    </div>
+  );
+}
+
+/** The place of a legend. With a number of rows a longer one scrolls, so that nothing moves. */
+function LegendPlace({ rows, children }: { rows?: number; children: ReactNode }) {
+  return (
+    <div
+      className={rows === undefined ? styles.legendPlace : styles.legendRows}
+      style={rows === undefined ? undefined : ({ "--rows": rows } as CSSProperties)}
+    >
+      {children}
     </div>
   );
 }
@@ -40,16 +54,16 @@ export function ChartPlace() {
 }
 
 /** The place of a whole chart, frame and all, whose figures are on their way. */
-export function ChartFrameSkeleton() {
+export function ChartFrameSkeleton({ legendRows }: { legendRows?: number }) {
   return (
     <div className={styles.frame}>
       <div className={styles.totals}>
         <Skeleton width="45%" height="1.1em" />
       </div>
-      <div className={styles.legendPlace}>
-        <Skeleton width="70%" height="1.25rem" />
-      </div>
       <ChartPlace />
+      <LegendPlace rows={legendRows}>
+        <Skeleton width="70%" height="1.25rem" />
+      </LegendPlace>
       <div className={styles.details}>
         <div className={styles.summary}>
           <Skeleton width="6rem" height="1em" />

@@ -117,17 +117,19 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
 const unknownDay = ({ payload, x, y, width, height }: BarShapeProps) =>
   payload.unknown ? <rect className={styles.unknown} {...{ x, y, width, height }} /> : <g />;
 
-/** One piece of a bar. Keyboards reach the same links in the table, without a stop for every piece. */
-function Piece({
-  bar: { x, y, width, height },
-  fill,
-  to,
-}: {
+interface PieceProps {
   bar: BarShapeProps;
   fill: string;
   to: string | null;
-}) {
-  const piece = <Rectangle {...{ x, y, width, height }} className={styles.piece} style={{ fill }} />;
+}
+
+/** One piece of a bar. Keyboards reach the same links in the table, without a stop for every piece. */
+function Piece({ bar: { x, y, width, height }, fill, to }: PieceProps) {
+  // A line of the ground keeps pieces apart where they have room for it; thin ones stay whole.
+  const shownHeight = Math.abs(height) > 4 ? height - Math.sign(height) : height;
+  const piece = (
+    <Rectangle {...{ x, y, width }} height={shownHeight} className={styles.piece} style={{ fill }} />
+  );
   return to === null ? (
     piece
   ) : (

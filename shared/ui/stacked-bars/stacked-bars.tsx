@@ -14,11 +14,19 @@ type StackedBarsProps = Omit<DrawingProps, "series" | "domain"> & {
   /** What the axis spans while every series is shown; without one it fits what is drawn, then and later. */
   wholeDomain?: [number, number];
   totals: ReactNode;
+  legendRows: number;
   table: ReactNode;
 };
 
 /** A stacked bar for each day, with totals, a legend that toggles, a tooltip, links, and the figures as a table. */
-export function StackedBars({ series, wholeDomain, totals, table, ...drawing }: StackedBarsProps) {
+export function StackedBars({
+  series,
+  wholeDomain,
+  totals,
+  legendRows,
+  table,
+  ...drawing
+}: StackedBarsProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
     setHidden((before) => {
@@ -31,6 +39,7 @@ export function StackedBars({ series, wholeDomain, totals, table, ...drawing }: 
   return (
     <ChartFrame
       totals={totals}
+      legendRows={legendRows}
       table={table}
       legend={<ChartLegend series={series} hidden={hidden} onToggle={toggle} />}
     >

@@ -1,0 +1,2 @@
+export { type LosingPlant, losingPlants, mostLostFirst } from "./losing-plant";
+export { WorstPlants } from "./worst-plants";

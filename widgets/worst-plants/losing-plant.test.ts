@@ -1,0 +1,43 @@
+import type { PlantRow } from "@entities/plant";
+import { describe, expect, it } from "vitest";
+import { losingPlants, namedPlants } from "./losing-plant";
+
+const today = Temporal.PlainDate.from("2026-11-21");
+const plant = (id: number, lost: number | null): PlantRow => ({
+  id,
+  name: `Plant ${id}`,
+  plant_code: null,
+  owning_company_id: 1,
+  yield_status: "NOK",
+  lost_kwh_per_day: lost,
+  monitored_since: "2024-01-01",
+  issue: { id: 9, type_name: "zero_yield", found_on: "2026-11-01", snoozed_until: null },
+  companies: [],
+  tags: [],
+  indicators: [],
+  promise_statuses: [],
+  tickets: [],
+  drivers: [],
+});
+
+describe("the plants that lose most", () => {
+  it("stand the worst first, without those that lose nothing or of which it is not known", () => {
+    const named = losingPlants([plant(1, 2), plant(2, 0), plant(3, null), plant(4, 30), plant(5, -1)], today);
+    expect(named).toEqual([
+      {
+        id: 4,
+        name: "Plant 4",
+        status: "NOK",
+        lostKwhPerDay: 30,
+        issue: { typeName: "zero_yield", foundOn: "2026-11-01" },
+      },
+      expect.objectContaining({ id: 1 }),
+    ]);
+  });
+
+  it("are no more than the dashboard names", () => {
+    const many = Array.from({ length: 25 }, (_, index) => plant(index + 1, index + 1));
+    expect(losingPlants(many, today).map(({ id }) => id)).toEqual([25, 24, 23, 22, 21]);
+    expect(losingPlants(many, today)).toHaveLength(namedPlants);
+  });
+});

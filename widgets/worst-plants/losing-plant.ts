@@ -1,0 +1,36 @@
+import { type PlantRow, shownStatus, type YieldStatus } from "@entities/plant";
+
+/** A plant that loses energy, with what is known of why. */
+export interface LosingPlant {
+  id: number;
+  name: string;
+  status: YieldStatus;
+  lostKwhPerDay: number;
+  issue: { typeName: string; foundOn: string } | null;
+}
+
+/** How many plants the dashboard names; the list behind it holds all. */
+export const namedPlants = 5;
+
+/** The query of the plants that lose most, the worst first (contract §4). */
+export const mostLostFirst = { sort: "lost_kwh_per_day:desc", page: 1, with: "yield_score" } as const;
+
+/** The plants of a page that lose anything, the worst first, and no more than are named. */
+export function losingPlants(plants: readonly PlantRow[], today: Temporal.PlainDate): LosingPlant[] {
+  return plants
+    .flatMap((plant): LosingPlant[] => {
+      const { id, name, issue, lost_kwh_per_day: lost } = plant;
+      if (!lost || lost <= 0) return [];
+      return [
+        {
+          id,
+          name,
+          status: shownStatus(plant, today),
+          lostKwhPerDay: lost,
+          issue: issue ? { typeName: issue.type_name, foundOn: issue.found_on } : null,
+        },
+      ];
+    })
+    .sort((a, b) => b.lostKwhPerDay - a.lostKwhPerDay)
+    .slice(0, namedPlants);
+}
