@@ -57,12 +57,14 @@ const core = {
 };
 
 const ticketSchema = type({ id: number(), number: amount, title: string(), closed_on: text });
+const fieldSchema = type({ value: text, type: type({ id: number(), name: string() }) });
 const indicatorSchema = type({ name: string(), status: enums(["NOK", "OK"]) });
 const promiseSchema = type({
   period_index: number(),
   period_start: string(),
   summary: string(),
   difference_till_now_pct: amount,
+  difference_till_now_wh: amount,
   last_change: optional(nullable(type({ changed_on: string() }))),
 });
 
@@ -82,6 +84,7 @@ export const plantRowSchema = type({
   previous_promise_status: text,
   tickets: defaulted(array(ticketSchema), []),
   drivers: defaulted(array(named), []),
+  custom_fields: defaulted(array(fieldSchema), []),
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 

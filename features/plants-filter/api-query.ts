@@ -3,12 +3,8 @@ import { sortOf } from "./change";
 import { type PlantsQuery, writeFilters } from "./query";
 import type { PlantsList } from "./sort";
 
-/** What the rows of each list show beside the plant itself (spec 3 §7). */
-const relations: Record<PlantsList, string> = {
-  plants: "yield_score",
-  issues: "yield_score",
-  performances: "yield_score,promise_statuses",
-};
+/** What the rows can show beside the plant itself, whichever columns somebody chose (spec 3 §7). */
+const relations = "yield_score,promise_statuses,custom_fields";
 
 /** The issues list looks no further back than this unless asked to (spec 3 §5). */
 const issuesFoundOn = "after:2018-01-01";
@@ -30,6 +26,6 @@ export function toApiQuery(query: PlantsQuery, list: PlantsList): Query {
     ...filters,
     page: query.page,
     sort: `${field}:${descending ? "desc" : "asc"}`,
-    with: relations[list],
+    with: relations,
   };
 }

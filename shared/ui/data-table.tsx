@@ -70,6 +70,8 @@ export function HeadCell({ children, align = "start", sort, title }: HeadCellPro
 
 interface CellProps {
   children: ReactNode;
+  /** The head of its column, for where the columns are not drawn. */
+  label?: string;
   /** Numbers stand at the end. */
   align?: "start" | "end";
   /** The whole text, on hover. */
@@ -77,9 +79,9 @@ interface CellProps {
 }
 
 /** One value of a row, on one line. */
-export function Cell({ children, align = "start", title }: CellProps) {
+export function Cell({ children, label, align = "start", title }: CellProps) {
   return (
-    <td className={align === "end" ? styles.end : undefined} title={title}>
+    <td className={align === "end" ? styles.end : undefined} title={title} data-label={label}>
       {children}
     </td>
   );

@@ -11,12 +11,15 @@ import {
   metaHelper,
   tableFeatures,
 } from "@tanstack/react-table";
+import { type ColumnId, columnIds } from "./column-ids";
 import type { PlantListRow } from "./row";
 import { Indicators, Tickets } from "./ui/marks";
 import {
+  CompanyList,
   DayValue,
   DifferenceValue,
   EnergyValue,
+  FieldList,
   Nothing,
   PowerValue,
   PromiseValue,
@@ -114,6 +117,17 @@ export const columns = helper.columns([
     meta: { title: msg`Snoozed until` },
     cell: (cell) => <DayValue day={cell.getValue()} />,
   }),
+  helper.accessor("previousStatus", {
+    meta: {
+      title: msg`Previous status`,
+      hint: msg`The yield status before the one of now.`,
+      sort: "previous_status",
+    },
+    cell: (cell) => {
+      const status = cell.getValue();
+      return status === null ? <Nothing /> : <PlantStatus status={status} />;
+    },
+  }),
   helper.accessor("indicators", {
     meta: { title: msg`Indicators` },
     cell: (cell) => <Indicators indicators={cell.getValue()} />,
@@ -137,19 +151,23 @@ export const columns = helper.columns([
     meta: { title: msg`Any promise`, hint: msg`The worst of all periods.` },
     cell: (cell) => <PromiseValue flag={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.promise.differencePct, {
+  helper.accessor("promise", {
     id: "difference",
     meta: {
       title: msg`Difference`,
       hint: msg`What was delivered against what was promised, in the current period until now.`,
       align: "end",
     },
-    cell: (cell) => <DifferenceValue pct={cell.getValue()} />,
+    cell: (cell) => <DifferenceValue promise={cell.getValue()} />,
   }),
   helper.accessor((row) => row.promise.changedOn, {
     id: "promiseChanged",
     meta: { title: msg`Last change` },
     cell: (cell) => <DayValue day={cell.getValue()} />,
+  }),
+  helper.accessor("plantCode", {
+    meta: { title: msg`Plant code`, full: (row) => row.plantCode ?? "" },
+    cell: (cell) => cell.getValue() ?? <Nothing />,
   }),
   helper.accessor("address", {
     meta: { title: msg`Address`, sort: "city", full: (row) => row.address },
@@ -164,39 +182,37 @@ export const columns = helper.columns([
     meta: { title: msg`Peak power`, sort: "total_peak_in_watt", align: "end" },
     cell: (cell) => <PowerValue watt={cell.getValue()} />,
   }),
+  helper.accessor("p90Kwh", {
+    id: "p90",
+    meta: {
+      title: msg`P90`,
+      hint: msg`The yearly yield that is exceeded in nine years of ten.`,
+      sort: "total_p90",
+      align: "end",
+    },
+    cell: (cell) => <EnergyValue kwh={cell.getValue()} />,
+  }),
   helper.accessor("drivers", {
     meta: { title: msg`Drivers`, full: (row) => row.drivers.join(", ") },
     cell: (cell) => <WordList words={cell.getValue()} />,
+  }),
+  helper.accessor("companies", {
+    meta: { title: msg`Companies` },
+    cell: (cell) => <CompanyList companies={cell.getValue()} />,
   }),
   helper.accessor("tags", {
     meta: { title: msg`Tags`, full: (row) => row.tags.join(", ") },
     cell: (cell) => <WordList words={cell.getValue()} />,
   }),
+  helper.accessor("customFields", {
+    meta: { title: msg`Custom fields` },
+    cell: (cell) => <FieldList fields={cell.getValue()} />,
+  }),
 ]);
 
-const columnIds = [
-  "name",
-  "status",
-  "lost",
-  "since",
-  "score",
-  "issue",
-  "snoozedUntil",
-  "indicators",
-  "tickets",
-  "promiseCurrent",
-  "promisePrevious",
-  "promiseAny",
-  "difference",
-  "promiseChanged",
-  "address",
-  "monitoredSince",
-  "peak",
-  "drivers",
-  "tags",
-] as const;
-
-export type ColumnId = (typeof columnIds)[number];
+/** What the head of a column says. */
+export const columnHead = (id: ColumnId): ColumnLook | undefined =>
+  columns.find((column) => (column.id ?? ("accessorKey" in column && column.accessorKey)) === id)?.meta;
 
 /** The state of the table that shows these columns, in this order. */
 export function columnState(shown: readonly ColumnId[]) {

@@ -1,7 +1,7 @@
 import type { PlantsList } from "@features/plants-filter";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ColumnId } from "./columns";
+import type { ColumnId } from "./column-ids";
 
 interface ListLook {
   title: MessageDescriptor;

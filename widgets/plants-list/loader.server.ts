@@ -10,8 +10,10 @@ import {
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { attempt, settle } from "@shared/api/outcome";
+import { readCookie } from "@shared/lib/cookie";
 import { localDay } from "@shared/lib/local-day";
 import { pageCountOf } from "@shared/ui/page-steps";
+import { arrangementCookie, readArrangement } from "./arrangement";
 import { type FilterNames, filterNamesOf } from "./names";
 import { type PlantListRow, rowOf } from "./row";
 
@@ -45,7 +47,13 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       names: filterNamesOf(query, data),
     }),
   );
-  const known = { companyId: company.id, nonMonAccessible, today: today.toString() };
+  const kept = readCookie(request.headers.get("Cookie"), arrangementCookie(list));
+  const known = {
+    companyId: company.id,
+    nonMonAccessible,
+    today: today.toString(),
+    arrangement: readArrangement(kept, list),
+  };
   if (query.page === 1 && isDocumentRequest(request)) return { ...known, page: settle(page) };
 
   const settled = await attempt(page);

@@ -32,7 +32,12 @@ describe("the loader of a list", () => {
     await data;
     expect(api.read).toHaveBeenCalledTimes(1);
     expect(api.read).toHaveBeenCalledWith("/companies/4/plants", {
-      query: { search: "roof", page: 2, sort: "name:asc", with: "yield_score" },
+      query: {
+        search: "roof",
+        page: 2,
+        sort: "name:asc",
+        with: "yield_score,promise_statuses,custom_fields",
+      },
       schema: expect.anything(),
       signal: request.signal,
     });

@@ -8,7 +8,10 @@ const plant: PlantRow = {
   name: "Roof",
   owning_company_id: 2,
   yield_status: "OK",
-  companies: [],
+  companies: [
+    { id: 1, name: "Parent", is_owner: false },
+    { id: 2, name: "Owner", is_owner: true },
+  ],
   tags: [{ id: 1, name: "School" }],
   indicators: [
     { name: "shade", status: "OK" },
@@ -20,6 +23,10 @@ const plant: PlantRow = {
     { id: 2, title: "New", closed_on: null },
   ],
   drivers: [{ id: 3, name: "solaredge" }],
+  custom_fields: [
+    { value: "Flat", type: { id: 1, name: "Roof" } },
+    { value: "", type: { id: 2, name: "Contract" } },
+  ],
 };
 const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false) =>
   rowOf({ ...plant, ...more }, { today, ofEarlierDay });
@@ -39,6 +46,11 @@ describe("the row of a plant", () => {
     expect(row({ status: undefined }, true).status).toBe("OK");
   });
 
+  it("names the owner first, and the custom fields that hold something", () => {
+    expect(row().companies.map(({ name }) => name)).toEqual(["Owner", "Parent"]);
+    expect(row().customFields).toEqual([{ name: "Roof", value: "Flat" }]);
+  });
+
   it("says nothing where nothing is known", () => {
     expect(row()).toMatchObject({ yieldScore: null, lostKwhPerDay: null, issue: null, address: "" });
   });
@@ -46,13 +58,20 @@ describe("the row of a plant", () => {
   it("takes the promise flags it is given, else those of the periods", () => {
     const promise_statuses = [
       { period_index: 0, period_start: "2024-06-01", summary: "BEHIND_SEVERELY" },
-      { period_index: 1, period_start: "2025-06-01", summary: "AHEAD", difference_till_now_pct: 3.2 },
+      {
+        period_index: 1,
+        period_start: "2025-06-01",
+        summary: "AHEAD",
+        difference_till_now_pct: 3.2,
+        difference_till_now_wh: 4500,
+      },
     ];
     expect(row({ promise_statuses }).promise).toEqual({
       current: "AHEAD",
       previous: "BEHIND_SEVERELY",
       any: "BEHIND_SEVERELY",
       differencePct: 3.2,
+      differenceKwh: 4.5,
       changedOn: null,
     });
     expect(row({ current_promise_status: "BEHIND" }).promise).toMatchObject({

@@ -13,8 +13,10 @@ interface RowTicket {
 export interface PlantListRow {
   id: number;
   name: string;
+  plantCode: string | null;
   address: string;
   status: YieldStatus;
+  previousStatus: YieldStatus | null;
   yieldScore: number | null;
   lostKwhPerDay: number | null;
   issue: { typeName: string; foundOn: string; snoozedUntil: string | null } | null;
@@ -29,16 +31,25 @@ export interface PlantListRow {
     any: string | null;
     /** Delivered against promised in the ongoing period until now, in per cent of what was promised. */
     differencePct: number | null;
+    /** The same in kWh. */
+    differenceKwh: number | null;
     changedOn: string | null;
   };
   monitoredSince: string | null;
   peakWatt: number | null;
+  p90Kwh: number | null;
   drivers: string[];
+  /** The owner first. */
+  companies: { name: string; isOwner: boolean }[];
   tags: string[];
+  customFields: { name: string; value: string }[];
 }
 
 const worstFlag = (flags: readonly (string | null)[]): string | null =>
   promiseFilterFlags.find((flag) => flags.includes(flag)) ?? null;
+
+const inKwh = (wattHours: number | null | undefined): number | null =>
+  wattHours == null ? null : wattHours / 1000;
 
 function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["promise"] {
   const periods = currentAndPrevious(plant.promise_statuses, today);
@@ -49,6 +60,7 @@ function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["pr
     previous,
     any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
     differencePct: periods.current?.difference_till_now_pct ?? null,
+    differenceKwh: inKwh(periods.current?.difference_till_now_wh),
     changedOn: periods.current?.last_change?.changed_on ?? null,
   };
 }
@@ -68,11 +80,14 @@ export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantL
     title,
     open: !closed_on,
   }));
+  const companies = plant.companies.map(({ name, is_owner }) => ({ name, isOwner: is_owner }));
   return {
     id: plant.id,
     name: plant.name,
+    plantCode: plant.plant_code || null,
     address: addressLine(plant.address),
     status: (ofEarlierDay && plant.status) || shownStatus(plant, today),
+    previousStatus: plant.previous_status ?? null,
     yieldScore: plant.yield_score ?? null,
     lostKwhPerDay: plant.lost_kwh_per_day ?? null,
     issue: issue
@@ -83,7 +98,12 @@ export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantL
     promise: promiseOf(plant, today),
     monitoredSince: plant.monitored_since ?? null,
     peakWatt: plant.total_peak_in_watt ?? null,
+    p90Kwh: plant.total_p90 ?? null,
     drivers: plant.drivers.map(({ name }) => name),
+    companies: companies.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     tags: plant.tags.map(({ name }) => name),
+    customFields: plant.custom_fields.flatMap(({ value, type: { name } }) =>
+      value ? [{ name, value }] : [],
+    ),
   };
 }

@@ -12,6 +12,7 @@ import { EmptyState } from "@shared/ui/empty-state";
 import { LinkButton } from "@shared/ui/link-button";
 import { pageCountOf } from "@shared/ui/page-steps";
 import { Pagination } from "@shared/ui/pagination";
+import type { Arrangement } from "../arrangement";
 import type { PlantsListPageData } from "../loader.server";
 import styles from "./list-body.module.css";
 import { PlantsTable } from "./plants-table";
@@ -21,6 +22,7 @@ interface ListBodyProps {
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
+  arrangement: Arrangement;
   page: PlantsListPageData;
   busy: boolean;
 }

@@ -15,6 +15,8 @@ import { useMemo } from "react";
 import { listLooks } from "../list-looks";
 import type { loadPlantsList } from "../loader.server";
 import { nameIn } from "../names";
+import { useArrangement } from "../use-arrangement";
+import { ArrangeList } from "./arrange-list";
 import { ListBody } from "./list-body";
 import { ListFailed } from "./list-failed";
 import styles from "./plants-list-page.module.css";
@@ -33,7 +35,8 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
   const { query, notices, pending: busy } = usePlantsQuery(nonMonAccessible);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const { title, subtitle } = listLooks[list];
-  const table = { list, query, companyId, today };
+  const arrangement = useArrangement(list, data.arrangement);
+  const table = { list, query, companyId, today, arrangement };
 
   return (
     <>
@@ -57,6 +60,7 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
             <SearchField query={query} />
           </div>
           <StatusFilter query={query} nonMonAccessible={nonMonAccessible} />
+          <ArrangeList list={list} arrangement={arrangement} />
         </div>
         <Streamed
           outcome={page}

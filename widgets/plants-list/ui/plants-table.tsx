@@ -3,7 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
 import { useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { type ColumnId, columnState, columns, features } from "../columns";
+import type { Arrangement } from "../arrangement";
+import { headColumn } from "../column-ids";
+import { columnState, columns, features } from "../columns";
 import { listLooks } from "../list-looks";
 import type { PlantListRow } from "../row";
 import styles from "./plants-table.module.css";
@@ -15,74 +17,81 @@ interface PlantsTableProps {
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
+  arrangement: Arrangement;
   /** Null while the first page is on its way. */
   rows: readonly PlantListRow[] | null;
   busy?: boolean;
 }
 
 const noRows: PlantListRow[] = [];
-const headColumn: ColumnId = "name";
 
-/** The rows of a list, each a way to its plant, under heads that sort. */
-export function PlantsTable({ list, query, companyId, today, rows, busy = false }: PlantsTableProps) {
+/** The rows of a list, each a way to its plant, under heads that sort; on a narrow screen a card each. */
+export function PlantsTable({
+  list,
+  query,
+  companyId,
+  today,
+  arrangement: { columns: shown, density, narrow },
+  rows,
+  busy = false,
+}: PlantsTableProps) {
   const { i18n } = useLingui();
-  const look = listLooks[list];
   const bodyRef = useRowClick();
   const sort = sortOf(query, list);
 
-  const state = useMemo(() => columnState(look.columns), [look]);
+  const state = useMemo(() => columnState(shown), [shown]);
   const meta = useMemo(() => ({ companyId, today, i18n }), [companyId, today, i18n]);
   const data = useMemo(() => (rows ? [...rows] : noRows), [rows]);
   const table = useTable({ features, columns, data, state, meta, getRowId: ({ id }) => String(id) });
+  const heads = table.getFlatHeaders().flatMap(({ column: { id, columnDef } }) => {
+    const head = columnDef.meta;
+    return head ? [{ ...head, id, title: i18n._(head.title), hint: head.hint && i18n._(head.hint) }] : [];
+  });
+  const titles = new Map(heads.map(({ id, title }) => [id, title]));
 
   return (
-    <TableFrame label={i18n._(look.title)} busy={busy || rows === null}>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map(({ id, column }) => {
-              const head = column.columnDef.meta;
-              if (!head) return null;
-              const direction = sort.descending ? "descending" : "ascending";
-              return (
-                <HeadCell
-                  key={id}
-                  align={head.align}
-                  title={head.hint && i18n._(head.hint)}
-                  sort={
-                    head.sort && {
-                      to: searchOf(sortedBy(query, list, head.sort)),
-                      direction: sort.field === head.sort ? direction : null,
-                    }
+    <div className={styles.list} data-density={density} data-narrow={narrow}>
+      <TableFrame label={i18n._(listLooks[list].title)} busy={busy || rows === null}>
+        <thead>
+          <tr>
+            {heads.map(({ id, title, hint, align, sort: field }) => (
+              <HeadCell
+                key={id}
+                align={align}
+                title={hint}
+                sort={
+                  field && {
+                    to: searchOf(sortedBy(query, list, field)),
+                    direction: sort.field === field ? (sort.descending ? "descending" : "ascending") : null,
                   }
-                >
-                  {i18n._(head.title)}
-                </HeadCell>
-              );
-            })}
+                }
+              >
+                {title}
+              </HeadCell>
+            ))}
           </tr>
-        ))}
-      </thead>
-      <tbody ref={bodyRef} className={styles.rows}>
-        {rows === null && <SkeletonRows columns={look.columns.length} />}
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id}>
-            {row.getVisibleCells().map((cell) => {
-              const { align, full } = cell.column.columnDef.meta ?? {};
-              const title = full?.(row.original);
-              return cell.column.id === headColumn ? (
-                <RowHead key={cell.id} title={title}>
-                  <table.FlexRender cell={cell} />
-                </RowHead>
-              ) : (
-                <Cell key={cell.id} align={align} title={title}>
-                  <table.FlexRender cell={cell} />
-                </Cell>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+        </thead>
+        <tbody ref={bodyRef} className={styles.rows}>
+          {rows === null && <SkeletonRows heads={heads.map(({ title }) => title)} />}
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getVisibleCells().map((cell) => {
+                const { align, full } = cell.column.columnDef.meta ?? {};
+                const title = full?.(row.original);
+                return cell.column.id === headColumn ? (
+                  <RowHead key={cell.id} title={title}>
+                    <table.FlexRender cell={cell} />
+                  </RowHead>
+                ) : (
+                  <Cell key={cell.id} label={titles.get(cell.column.id)} align={align} title={title}>
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </div>
   );
 }

@@ -1,21 +1,27 @@
-import { Cell } from "@shared/ui/data-table";
+import { Cell, RowHead } from "@shared/ui/data-table";
 import { Skeleton } from "@shared/ui/skeleton";
 
 /** As many as a page has, so that nothing moves when the rows arrive. */
 const rowCount = 25;
 const widths = ["60%", "75%", "45%", "55%"];
 
-/** The places of rows that are on their way. */
-export function SkeletonRows({ columns }: { columns: number }) {
+/** The places of rows that are on their way, under the heads of their columns. */
+export function SkeletonRows({ heads }: { heads: readonly string[] }) {
   return Array.from({ length: rowCount }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
     <tr key={row}>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-        <Cell key={column}>
-          <Skeleton width={widths[(row + column) % widths.length]} height="0.75em" />
-        </Cell>
-      ))}
+      {heads.map((head, column) => {
+        const width = widths[(row + column) % widths.length];
+        return column === 0 ? (
+          <RowHead key={head}>
+            <Skeleton width={width} height="0.75em" />
+          </RowHead>
+        ) : (
+          <Cell key={head} label={head}>
+            <Skeleton width={width} height="0.75em" />
+          </Cell>
+        );
+      })}
     </tr>
   ));
 }

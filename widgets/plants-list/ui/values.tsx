@@ -7,6 +7,7 @@ import { formatEnergy } from "@shared/lib/energy";
 import { formatPower } from "@shared/lib/power";
 import type { Quantity } from "@shared/lib/significant-digits";
 import { StatusMark } from "@shared/ui/status-mark";
+import type { PlantListRow } from "../row";
 import styles from "./values.module.css";
 
 /** A value that is not known: a gap that says so, never a zero. */
@@ -79,17 +80,30 @@ export function PromiseValue({ flag }: { flag: string | null }) {
   return <StatusMark level={level}>{i18n._(label)}</StatusMark>;
 }
 
-/** A difference in per cent, with its sign. */
-export function DifferenceValue({ pct }: { pct: number | null }) {
+/** A difference in per cent, with its sign; as energy on hover. */
+export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
   const format = useFormat();
+  const { differencePct: pct, differenceKwh: kwh } = promise;
   if (pct === null) return <NoData />;
-  const amount = format.number(Math.abs(pct), 1, true);
+  const sign = pct < 0 ? "−" : "+";
+  const energy = kwh === null ? null : formatEnergy(Math.abs(kwh), localeOf[format.language]);
   return (
-    <>
-      {pct < 0 ? "−" : "+"}
-      {amount}%
-    </>
+    <span title={energy ? `${sign}${energy.amount} ${energy.unit}` : undefined}>
+      {sign}
+      {format.number(Math.abs(pct), 1, true)}%
+    </span>
   );
+}
+
+/** The companies that see a plant, its owner marked (spec 3 §6). */
+export function CompanyList({ companies }: Pick<PlantListRow, "companies">) {
+  const { t } = useLingui();
+  const owner = t`(owner)`;
+  return <WordList words={companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name))} />;
+}
+
+export function FieldList({ fields }: { fields: PlantListRow["customFields"] }) {
+  return <WordList words={fields.map(({ name, value }) => `${name}: ${value}`)} />;
 }
 
 /** Words on one line; the whole of it shows on hover. */

@@ -1,0 +1,43 @@
+import type { PlantsList } from "@features/plants-filter";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Popover } from "@shared/ui/popover";
+import { SkeletonText } from "@shared/ui/skeleton";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import type { Arrangement } from "../arrangement";
+import styles from "./arrange-list.module.css";
+import { useListKeys } from "./use-list-keys";
+
+const ArrangeMenu = lazy(async () => ({ default: (await import("./arrange-menu")).ArrangeMenu }));
+
+interface ArrangeListProps {
+  list: PlantsList;
+  arrangement: Arrangement;
+}
+
+/** The way to the columns, the rows' height and the keys of a list. What it opens is loaded by then only. */
+export function ArrangeList(props: ArrangeListProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  useListKeys(useCallback(() => ref.current?.querySelector("button")?.click(), []));
+
+  return (
+    <div ref={ref} className={styles.place}>
+      <Popover
+        icon="settings"
+        trigger={<Trans>Columns</Trans>}
+        label={t`Columns and rows`}
+        align="end"
+        onOpenChange={(open) => open && setWanted(true)}
+      >
+        <div className={styles.menu}>
+          {wanted && (
+            <Suspense fallback={<SkeletonText lines={12} />}>
+              <ArrangeMenu {...props} />
+            </Suspense>
+          )}
+        </div>
+      </Popover>
+    </div>
+  );
+}
