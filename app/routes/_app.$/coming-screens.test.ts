@@ -6,7 +6,6 @@ describe("screenAt", () => {
     ["account", "signed-in"],
     ["tickets/12", "signed-in"],
     ["settings/custom-fields/", "signed-in"],
-    ["reports", "token"],
     ["support", "token"],
     ["admin/companies/create", "admin"],
     ["admin/companies/7", "admin"],

@@ -13,7 +13,6 @@ export interface Screen {
 const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
   { path: "tickets", title: msg`Tickets` },
   { path: "tickets/#", title: msg`Ticket` },
-  { path: "reports", title: msg`Reports`, access: "token" },
   { path: "users", title: msg`Users` },
   { path: "users/create", title: msg`Create user` },
   { path: "settings", title: msg`Settings` },

@@ -14,7 +14,7 @@ async function statusOf(path: string, session: ReturnType<typeof signedInSession
 }
 
 describe("an address without a page of its own", () => {
-  it.each(["account", "nowhere", "admin/tickets", "reports"])(
+  it.each(["account", "nowhere", "admin/tickets", "support"])(
     "leads to sign-in without a session: /%s",
     async (path) => {
       expect(await statusOf(path, null)).toBe(302);
@@ -28,7 +28,7 @@ describe("an address without a page of its own", () => {
     expect(await statusOf("admin/tickets", signedInSession({ admin: true }))).toBe(200);
   });
 
-  it("needs only a token for reports and support", async () => {
+  it("needs only a token for support", async () => {
     const tokenOnly = signedInSession({}, { user: null, company: null });
     expect(await statusOf("support", tokenOnly)).toBe(200);
     expect(await statusOf("account", tokenOnly)).toBe(302);

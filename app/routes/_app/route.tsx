@@ -1,3 +1,4 @@
+import { ExportProgress } from "@features/export-report";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Outlet,
@@ -51,6 +52,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
     <AppShell frame={{ ...data.frame, theme }} banner={banner}>
       {children}
+      <ExportProgress />
     </AppShell>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
+import type { Query } from "@shared/api/v0-client";
 import { readDay } from "@shared/lib/query-value";
 import { type ExportOrder, readRange } from "../order";
 
@@ -24,6 +25,16 @@ export interface ExportChoice {
 }
 
 export type RangeProblem = "incomplete" | "reversed" | "future";
+
+/** What of a list's query to v0 an export takes over: the filters, and the companies it covers. */
+export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
+  const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
+  const given = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    filters: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    childCompanyIds: Array.isArray(ids) ? ids.map(Number) : [],
+  };
+}
 
 /** Of today not everything is known yet (spec 1 §5). */
 export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });

@@ -2,7 +2,7 @@ import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { startFx } from "../model";
 import type { ExportOrder } from "../order";
-import { type ExportSource, rangeProblem } from "./choice";
+import { type ExportSource, filtersOf, rangeProblem } from "./choice";
 import {
   $attempted,
   $children,
@@ -146,6 +146,21 @@ describe("the child companies to choose from", () => {
     answer([company(80)]);
     await other;
     expect(scope.getState($children)).toMatchObject({ companyId: 9, companies: [{ id: 5 }, { id: 6 }] });
+  });
+});
+
+describe("the filters of an export", () => {
+  it("are those of the list, without its page, its order and what its rows carry", () => {
+    const query = {
+      tags: "4|1",
+      page: 3,
+      sort: "name:asc",
+      with: "yield_score",
+      child_company_ids: ["5", "6"],
+      search: undefined,
+    };
+    expect(filtersOf(query)).toEqual({ filters: { tags: "4|1" }, childCompanyIds: [5, 6] });
+    expect(filtersOf({})).toEqual({ filters: {}, childCompanyIds: [] });
   });
 });
 

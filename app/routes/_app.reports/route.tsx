@@ -1,0 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { PageHeader } from "@shared/ui/page-header";
+import { Streamed } from "@shared/ui/streamed";
+import type { PageHandle } from "../../page-handle";
+import type { loader } from "./loader.server";
+import { ReportsFailed } from "./reports-failed";
+import { FreshReports, ReportsTable } from "./reports-table";
+
+export { loader } from "./loader.server";
+
+export const handle: PageHandle = { title: msg`Reports` };
+
+export default function Reports() {
+  const { reports } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Reports</Trans>}
+        subtitle={<Trans>The spreadsheets you had made, the newest first.</Trans>}
+      />
+      <Streamed outcome={reports} fallback={<ReportsTable reports={null} />} failed={() => <ReportsFailed />}>
+        {(value) => <FreshReports reports={value} />}
+      </Streamed>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { ExportProgress } from "./ui/export-progress";
+export { ExportReport } from "./ui/export-report";

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert } from "@shared/ui/alert";
+import { Button } from "@shared/ui/button";
+import { Checkbox } from "@shared/ui/checkbox";
+import { useUnit } from "effector-react";
+import { $children, childrenRetried, childToggled, chosen } from "../dialog/model";
+import styles from "./export-dialog.module.css";
+
+/** Which child companies the file covers beside the company itself; nothing where it has none. */
+export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
+  const { t } = useLingui();
+  const { children, toggle, choose, retry } = useUnit({
+    children: $children,
+    toggle: childToggled,
+    choose: chosen,
+    retry: childrenRetried,
+  });
+
+  if (children.failed) {
+    return (
+      <Alert
+        kind="danger"
+        title={<Trans>Child companies</Trans>}
+        actions={
+          <Button size="small" icon="retry" onClick={() => retry()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Failed to retrieve data. Try again later.</Trans>
+      </Alert>
+    );
+  }
+  const known = children.companies ?? [];
+  // A link may name a company further below.
+  const others = children.companies ? ids.filter((id) => !known.some((company) => company.id === id)) : [];
+  const offered = [...known, ...others.map((id) => ({ id, name: t`Company #${id}` }))];
+  if (offered.length === 0) return null;
+
+  const all = offered.length === ids.length;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <Trans>Child companies</Trans>
+      </legend>
+      <ul className={styles.children}>
+        {offered.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox label={name} checked={ids.includes(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+      {offered.length > 1 && (
+        <Button
+          size="small"
+          kind="quiet"
+          onClick={() => choose({ childCompanyIds: all ? [] : offered.map(({ id }) => id) })}
+        >
+          {all ? <Trans>None of them</Trans> : <Trans>All of them</Trans>}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@shared/ui/button";
+import { Dialog } from "@shared/ui/dialog";
+import { useUnit } from "effector-react";
+import { useId } from "react";
+import type { ExportSource } from "../dialog/choice";
+import { $choice, chosen, closed, submitted } from "../dialog/model";
+import { ChildCompanies } from "./child-companies";
+import { Choice } from "./choice";
+import { ExportDays } from "./export-days";
+import styles from "./export-dialog.module.css";
+
+interface ExportDialogProps {
+  source: ExportSource;
+  /** How many plants the list holds. */
+  plants: number;
+}
+
+/** What the file is to hold, and which kind of file it is to be. */
+export function ExportDialog({ source, plants }: ExportDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { choice, choose, close, submit } = useUnit({
+    choice: $choice,
+    choose: chosen,
+    close: closed,
+    submit: submitted,
+  });
+  const subjectWords: Record<ReportSubject, string> = {
+    plants: t`Plants`,
+    meters: t`Meters`,
+    issues: t`Issues`,
+  };
+  const formatWords: Record<ReportFormat, string> = { xlsx: t`Excel (xlsx)`, csv: t`CSV` };
+  const separatorWords: Record<ReportSeparator, string> = { ",": t`Comma (,)`, ";": t`Semicolon (;)` };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={<Trans>Export as spreadsheet</Trans>}
+      footer={
+        <>
+          <Button onClick={() => close()}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} kind="primary" icon="download">
+            <Trans>Export</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={styles.scope}>
+          <Plural
+            value={plants}
+            one="Of # plant, filtered as the list is now."
+            other="Of # plants, filtered as the list is now."
+          />
+        </p>
+        {source.subjects.length > 1 && (
+          <Choice
+            legend={t`Rows`}
+            options={source.subjects}
+            words={subjectWords}
+            value={choice.subject}
+            onPick={(subject) => choose({ subject })}
+          />
+        )}
+        <Choice
+          legend={t`Kind of file`}
+          options={["xlsx", "csv"]}
+          words={formatWords}
+          value={choice.format}
+          onPick={(format) => choose({ format })}
+        />
+        {choice.format === "csv" && (
+          <Choice
+            legend={t`Separator`}
+            options={[",", ";"]}
+            words={separatorWords}
+            value={choice.separator}
+            onPick={(separator) => choose({ separator })}
+          />
+        )}
+        {choice.subject === "plants" && <ExportDays source={source} />}
+        <ChildCompanies chosen={choice.childCompanyIds} />
+      </form>
+    </Dialog>
+  );
+}

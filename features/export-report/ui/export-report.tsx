@@ -1,0 +1,49 @@
+import type { ReportSubject } from "@entities/report";
+import { Trans } from "@lingui/react/macro";
+import type { Query } from "@shared/api/v0-client";
+import { Button } from "@shared/ui/button";
+import { useUnit } from "effector-react";
+import { lazy, Suspense } from "react";
+import { filtersOf } from "../dialog/choice";
+import { $source, opened } from "../dialog/model";
+
+const loadDialog = () => import("./export-dialog");
+const ExportDialog = lazy(async () => ({ default: (await loadDialog()).ExportDialog }));
+
+interface ExportReportProps {
+  companyId: number;
+  /** What can be exported of this list; the first one unless chosen otherwise. */
+  subjects: readonly ReportSubject[];
+  /** How many plants the list holds; null while that is not known. */
+  total: number | null;
+  /** False while the list of another filter is on its way. */
+  ready: boolean;
+  today: Temporal.PlainDate;
+  /** The query that the list itself asks v0 with. */
+  query: Query;
+}
+
+/** The way from a list to a file of what it shows; there is none of an empty list. // spec 3 §2 */
+export function ExportReport({ companyId, subjects, total, ready, today, query }: ExportReportProps) {
+  const { source, open } = useUnit({ source: $source, open: opened });
+  const plants = total ?? 0;
+  return (
+    <>
+      <Button
+        icon="download"
+        disabled={!ready || plants < 1}
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => open({ companyId, subjects, today, ...filtersOf(query) })}
+      >
+        <Trans>Export as spreadsheet</Trans>
+      </Button>
+      {source && (
+        <Suspense fallback={null}>
+          <ExportDialog source={source} plants={plants} />
+        </Suspense>
+      )}
+    </>
+  );
+}

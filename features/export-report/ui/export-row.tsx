@@ -1,0 +1,51 @@
+import { reportFileHref } from "@entities/report";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Button } from "@shared/ui/button";
+import { Icon } from "@shared/ui/icon";
+import { Spinner } from "@shared/ui/spinner";
+import { useUnit } from "effector-react";
+import type { ExportJob } from "../job";
+import { dismissed } from "../model";
+import styles from "./export-progress.module.css";
+import type { JobWords } from "./use-stage-words";
+
+/** One export: how far it is, the way to its file or to the Reports page, and a way to be rid of it. */
+export function ExportRow({ job, title, stage }: { job: ExportJob } & JobWords) {
+  const { t } = useLingui();
+  const dismiss = useUnit(dismissed);
+  return (
+    <li className={styles.job} data-stage={job.stage}>
+      <span className={styles.mark}>
+        <Mark stage={job.stage} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.stage}>{stage}</p>
+        {job.stage === "ready" && job.reportId !== null && (
+          <a className={styles.file} href={reportFileHref(job.reportId)} download>
+            {job.fileName ?? <Trans>Download</Trans>}
+          </a>
+        )}
+        {job.stage === "late" && (
+          <Link to="/reports" prefetch="none">
+            <Trans>To the Reports page</Trans>
+          </Link>
+        )}
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        icon="close"
+        aria-label={t`Dismiss: ${title}`}
+        onClick={() => dismiss(job.key)}
+      />
+    </li>
+  );
+}
+
+function Mark({ stage }: Pick<ExportJob, "stage">) {
+  if (stage === "ready") return <Icon name="check" />;
+  if (stage === "late") return <Icon name="clock" />;
+  return <Spinner />;
+}
