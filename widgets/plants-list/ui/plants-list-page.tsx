@@ -17,6 +17,7 @@ import type { loadPlantsList } from "../loader.server";
 import { nameIn } from "../names";
 import { useArrangement } from "../use-arrangement";
 import { ArrangeList } from "./arrange-list";
+import { ExportList } from "./export-list";
 import { ListBody } from "./list-body";
 import { ListFailed } from "./list-failed";
 import styles from "./plants-list-page.module.css";
@@ -47,6 +48,9 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           <Streamed outcome={page} fallback={null} failed={() => null}>
             {({ total }) => format.number(total)}
           </Streamed>
+        }
+        actions={
+          <ExportList list={list} query={query} companyId={companyId} today={today} page={page} busy={busy} />
         }
       />
       <LiveRegion>

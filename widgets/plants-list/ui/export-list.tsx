@@ -1,0 +1,41 @@
+import type { ReportSubject } from "@entities/report";
+import { ExportReport } from "@features/export-report";
+import { type PlantsList, type PlantsQuery, toApiQuery } from "@features/plants-filter";
+import type { Outcome } from "@shared/api/outcome";
+import { Streamed } from "@shared/ui/streamed";
+import type { PlantsListPageData } from "../loader.server";
+
+const subjects: Record<PlantsList, readonly ReportSubject[]> = {
+  plants: ["plants", "meters"],
+  issues: ["issues"],
+  performances: ["plants", "meters"],
+};
+
+interface ExportListProps {
+  list: PlantsList;
+  query: PlantsQuery;
+  companyId: number;
+  today: Temporal.PlainDate;
+  page: Promise<Outcome<PlantsListPageData>> | Outcome<PlantsListPageData>;
+  /** The rows of another query are on their way. */
+  busy: boolean;
+}
+
+/** The way to a spreadsheet of a list, open once the total of its filters is known. */
+export function ExportList({ list, query, companyId, today, page, busy }: ExportListProps) {
+  const control = (total: number | null) => (
+    <ExportReport
+      companyId={companyId}
+      subjects={subjects[list]}
+      total={total}
+      ready={!busy}
+      today={today}
+      query={toApiQuery(query, list)}
+    />
+  );
+  return (
+    <Streamed outcome={page} fallback={control(null)} failed={() => control(null)}>
+      {({ total }) => control(total)}
+    </Streamed>
+  );
+}
