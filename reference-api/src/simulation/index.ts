@@ -15,7 +15,7 @@ export const yields: ArrayYields = createArrayYields(WEATHER_SEED);
 
 export type { ArrayYields, PanelArray } from "./array-yield";
 export { type Fault, type FaultKind, type FaultRecord, faultKinds, faultOf } from "./faults";
-export { type FoundIssue, findIssues, type IssueType, issueSeverity, issuesAfter } from "./issues";
+export { type FoundIssue, findIssues, type IssueType, issueSeverity } from "./issues";
 export {
   addYears,
   type Day,

@@ -1,8 +1,8 @@
 /** Issues: what monitoring finds in the last seven days of a meter, night after night, by fixed rules. */
 import type { Day } from "./local-days";
 import type { MeterDay } from "./meter-day";
-import { historyDay, type MeterHistory } from "./meter-history";
-import type { StatusName } from "./statuses";
+import type { MeterHistory } from "./meter-history";
+import { type StatusName, statusTypes } from "./statuses";
 
 /** Issue types (spec 1 §4) and how much each weighs: 100 is red, 75 amber, less a mere remark. */
 export const issueSeverity = {
@@ -36,76 +36,92 @@ export interface FoundIssue {
   readonly resolvedOn: Day | null;
 }
 
-/** The last seven finished days, newest first; undefined before the meter was active. */
-type Week = readonly (MeterDay | undefined)[];
+/** What a day showed, as a set of bits: one for each status, and two for what the portal said. */
+type Signs = number;
+
+/** The signs of the last seven finished days, newest first; 0 before the meter was active. */
+type Week = readonly Signs[];
 
 const WEEK = 7;
+const bits = new Map(Object.keys(statusTypes).map((name, position) => [name, 1 << position]));
+const REFUSED = 1 << bits.size;
+const UNREGISTERED = 1 << (bits.size + 1);
+const bit = (name: StatusName): Signs => bits.get(name) ?? 0;
 
-const had = (name: StatusName) => (day: MeterDay | undefined) => day?.statuses.includes(name) ?? false;
-const count = (week: Week, test: (day: MeterDay | undefined) => boolean) => week.filter(test).length;
-const threeDays = (week: Week, test: (day: MeterDay | undefined) => boolean) => week.slice(0, 3).every(test);
-const anyDay = (week: Week, name: StatusName) => week.some(had(name));
-/** Shade is there when it was seen on most days, however dull some of them were. */
-const shaded = (week: Week, name: StatusName) => count(week, had(name)) >= 4;
+function signsOf(day: MeterDay): Signs {
+  let signs = (day.refused ? REFUSED : 0) | (day.unregistered ? UNREGISTERED : 0);
+  for (const name of day.statuses) signs |= bit(name);
+  return signs;
+}
+
+const today = (week: Week, signs: Signs) => ((week[0] ?? 0) & signs) !== 0;
+const threeDays = (week: Week, signs: Signs) =>
+  ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & signs) !== 0;
+const anyDay = (week: Week, signs: Signs) => week.some((day) => (day & signs) !== 0);
+const days = (week: Week, signs: Signs) => week.filter((day) => (day & signs) !== 0).length;
+
+const MISSING = bit("yield_missing");
+const SHADE_FIRST = bit("first_half_shade");
+const SHADE_SECOND = bit("second_half_shade");
+const SPIKE_HIGH = bit("power_spike_high");
+const SPIKE_MEDIUM = bit("power_spike_medium");
+/** Shade is there when it was seen on this many days of seven, however dull some of them were. */
+const SHADE_DAYS = 4;
+const shaded = (week: Week, signs: Signs) => days(week, signs) >= SHADE_DAYS;
 
 /** When an issue of a type is there (hints of spec 1 §2). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
-  [
-    "connectivity",
-    (week) => threeDays(week, had("yield_missing")) && !week[0]?.refused && !week[0]?.unregistered,
-  ],
-  ["meter_credentials", (week) => week[0]?.refused ?? false],
-  ["registration_failed", (week) => threeDays(week, (day) => day?.unregistered ?? false)],
-  ["zero_yield", (week) => threeDays(week, had("zero_yield"))],
-  ["driver_notification", (week) => anyDay(week, "driver_high") || anyDay(week, "driver_medium")],
-  ["driver_notification_retrieval", (week) => threeDays(week, had("driver_notification_retrieval_failure"))],
-  ["shade", (week) => shaded(week, "first_half_shade") && shaded(week, "second_half_shade")],
-  ["shade_first_half", (week) => shaded(week, "first_half_shade") && !shaded(week, "second_half_shade")],
-  ["shade_second_half", (week) => shaded(week, "second_half_shade") && !shaded(week, "first_half_shade")],
-  ["power_spike", (week) => anyDay(week, "power_spike_high") && anyDay(week, "power_spike_medium")],
-  ["power_spike_high", (week) => anyDay(week, "power_spike_high") && !anyDay(week, "power_spike_medium")],
-  ["power_spike_medium", (week) => anyDay(week, "power_spike_medium") && !anyDay(week, "power_spike_high")],
-  ["power_optimizer_issue", (week) => anyDay(week, "power_optimizer_alert")],
-  ["power_interruption", (week) => anyDay(week, "interruption")],
-  ["misc", (week) => count(week, (day) => had("unknown")(day) || had("flatline")(day)) >= 3],
+  ["connectivity", (week) => threeDays(week, MISSING) && !today(week, REFUSED | UNREGISTERED)],
+  ["meter_credentials", (week) => today(week, REFUSED)],
+  ["registration_failed", (week) => threeDays(week, UNREGISTERED)],
+  ["zero_yield", (week) => threeDays(week, bit("zero_yield"))],
+  ["driver_notification", (week) => anyDay(week, bit("driver_high") | bit("driver_medium"))],
+  ["driver_notification_retrieval", (week) => threeDays(week, bit("driver_notification_retrieval_failure"))],
+  ["shade", (week) => shaded(week, SHADE_FIRST) && shaded(week, SHADE_SECOND)],
+  ["shade_first_half", (week) => shaded(week, SHADE_FIRST) && !shaded(week, SHADE_SECOND)],
+  ["shade_second_half", (week) => shaded(week, SHADE_SECOND) && !shaded(week, SHADE_FIRST)],
+  ["power_spike", (week) => anyDay(week, SPIKE_HIGH) && anyDay(week, SPIKE_MEDIUM)],
+  ["power_spike_high", (week) => anyDay(week, SPIKE_HIGH) && !anyDay(week, SPIKE_MEDIUM)],
+  ["power_spike_medium", (week) => anyDay(week, SPIKE_MEDIUM) && !anyDay(week, SPIKE_HIGH)],
+  ["power_optimizer_issue", (week) => anyDay(week, bit("power_optimizer_alert"))],
+  ["power_interruption", (week) => anyDay(week, bit("interruption"))],
+  ["misc", (week) => days(week, bit("unknown") | bit("flatline")) >= 3],
 ];
 
-/** The issue types that a meter shows after a finished day. */
-export function issuesAfter(history: MeterHistory, day: Day): IssueType[] {
-  const week = Array.from({ length: WEEK }, (_, back) => historyDay(history, day - back));
-  if (
-    week[0] === undefined ||
-    week.every((each) => each === undefined || (each.status === "OK" && each.statuses.length === 1))
-  ) {
-    return [];
-  }
-  return rules.flatMap(([type, holds]) => (holds(week) ? [type] : []));
-}
+/** The signs of an ordinary day, on which no rule looks. */
+const ORDINARY = bit("yield_present");
 
 /** All issues of a meter that its history shows, oldest first. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
-  const last = history.from + history.actual.length - 1;
+  const signs = signsOfDays(history);
   const open = new Map<IssueType, Day>();
   const found: FoundIssue[] = [];
-  for (const day of daysWorthAsking(history, last)) {
-    const holding = new Set(issuesAfter(history, day));
+  let quiet = WEEK + 1;
+  for (let position = 0; position < signs.length; position++) {
+    quiet = ((signs[position] ?? 0) & ~ORDINARY) === 0 ? quiet + 1 : 0;
+    // A week after the last sign every issue has been resolved, and none is found until the next.
+    if (quiet > WEEK) continue;
+    const week = Array.from({ length: WEEK }, (_, back) => signs[position - back] ?? 0);
+    const holding = new Set(issuesOfWeek(week));
+    const morningAfter = history.from + position + 1;
     for (const [type, foundOn] of open) {
       if (holding.has(type)) continue;
-      found.push({ type, foundOn, resolvedOn: day + 1 });
+      found.push({ type, foundOn, resolvedOn: morningAfter });
       open.delete(type);
     }
-    for (const type of holding) if (!open.has(type)) open.set(type, day + 1);
+    for (const type of holding) if (!open.has(type)) open.set(type, morningAfter);
   }
   for (const [type, foundOn] of open) found.push({ type, foundOn, resolvedOn: null });
   return found.sort((a, b) => a.foundOn - b.foundOn);
 }
 
-/** Days with a remark, and the week after each: on all others no issue can be found or resolved. */
-function daysWorthAsking(history: MeterHistory, last: Day): Day[] {
-  const days = new Set<Day>();
-  for (const [day, remark] of history.remarks) {
-    if (remark.statuses.length === 1 && remark.status === "OK") continue;
-    for (let after = 0; after <= WEEK; after++) if (day + after <= last) days.add(day + after);
-  }
-  return [...days].sort((a, b) => a - b);
+/** The issue types that a meter shows after these days; none once it is no longer active. */
+function issuesOfWeek(week: Week): IssueType[] {
+  return week[0] === 0 ? [] : rules.flatMap(([type, holds]) => (holds(week) ? [type] : []));
+}
+
+function signsOfDays({ from, expected, remarks }: MeterHistory): Int32Array {
+  const signs = Int32Array.from(expected, (energy) => (Number.isNaN(energy) ? 0 : ORDINARY));
+  for (const [day, remark] of remarks) signs[day - from] = signsOf(remark);
+  return signs;
 }

@@ -3,7 +3,7 @@ import type { ArrayYields } from "./array-yield";
 import type { Fault } from "./faults";
 import type { Day } from "./local-days";
 import type { SimulatedMeter } from "./meter";
-import { faultsOn, halfOfDay, type MeterHour, meterHours } from "./meter-hours";
+import { faultsOn, halfOfDay, type MeterHour, sunlitHours } from "./meter-hours";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "./statuses";
 
 /** Energy that was expected and did not come, by reason. */
@@ -60,9 +60,9 @@ export function ordinaryDay(day: Day, actual: number, expected: number): MeterDa
 
 /** Judges a day by its hours and by what the driver said that day. */
 export function judgeHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
-  const hours = meterHours(yields, meter, day);
-  const { statuses: said, refused, unregistered } = driverSays(faultsOn(meter, day));
-  const lit = hours.filter((hour) => hour.expected > 0);
+  const faults = faultsOn(meter, day);
+  const { statuses: said, refused, unregistered } = driverSays(faults);
+  const lit = sunlitHours(yields, meter, day, faults);
   const known = lit.filter((hour) => hour.actual !== null);
   const expected = sum(lit, (hour) => hour.expected);
   const knownExpected = sum(known, (hour) => hour.expected);

@@ -1,6 +1,6 @@
 /** What a meter measures hour by hour: the yield of its panels with its faults upon it. */
 import type { ArrayYields } from "./array-yield";
-import { type Fault, touches } from "./faults";
+import { type Fault, type FaultKind, touches } from "./faults";
 import { type Day, dayStart, HOUR_MS, hoursInDay } from "./local-days";
 import { isActive, type SimulatedMeter } from "./meter";
 
@@ -28,22 +28,31 @@ export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
 export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterHour[] {
   if (!isActive(meter, day)) return [];
   const start = dayStart(day);
+  const faults = faultsOn(meter, day);
+  const lit = new Map(sunlitHours(yields, meter, day, faults).map((hour) => [hour.start, hour]));
+  return Array.from({ length: hoursInDay(day) }, (_, index) => {
+    const from = start + index * HOUR_MS;
+    const silent = faults.some((fault) => silences(fault.kind) && touches(fault, from, from + HOUR_MS));
+    return lit.get(from) ?? { start: from, actual: silent ? null : 0, expected: 0, calculated: 0 };
+  });
+}
+
+/** The hours of a day with sun; `faults`: those of the meter that touch the day. */
+export function sunlitHours(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  day: Day,
+  faults: readonly Fault[],
+): MeterHour[] {
+  const start = dayStart(day);
   const peakKw = meter.peakInWatt / 1000;
   const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.place, day);
-  const hours = Array.from({ length: hoursInDay(day) }, (_, index) => ({
+  const hours = yields.hours(meter.region, meter.array, day).map(({ index, actual, modelled }) => ({
     start: start + index * HOUR_MS,
-    actual: 0 as number | null,
-    expected: 0,
-    calculated: 0,
+    actual: (actual * gain) as number | null,
+    expected: modelled * peakKw * meter.learned,
+    calculated: modelled * peakKw,
   }));
-  for (const { index, actual, modelled } of yields.hours(meter.region, meter.array, day)) {
-    const hour = hours[index];
-    if (!hour) continue;
-    hour.actual = actual * gain;
-    hour.calculated = modelled * peakKw;
-    hour.expected = hour.calculated * meter.learned;
-  }
-  const faults = faultsOn(meter, day);
   if (faults.length > 0) {
     const { noon } = yields.sky.day(meter.region, day);
     for (const fault of faults) flatten(hours, fault);
@@ -54,12 +63,16 @@ export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day)
   return hours;
 }
 
+/** Whether nothing is received while a fault of this kind lasts. */
+function silences(kind: FaultKind): boolean {
+  return kind === "lost_connection" || kind === "expired_credentials" || kind === "registration_failed";
+}
+
 /** A flat line spreads the day's energy evenly over the hours with sun. */
-function flatten(hours: { actual: number | null; expected: number }[], fault: Fault): void {
+function flatten(hours: { actual: number | null }[], fault: Fault): void {
   if (fault.kind !== "flatline") return;
-  const lit = hours.filter((hour) => hour.expected > 0);
-  const mean = lit.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(lit.length, 1);
-  for (const hour of lit) hour.actual = mean;
+  const mean = hours.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(hours.length, 1);
+  for (const hour of hours) hour.actual = mean;
 }
 
 /** What a fault leaves of an hour's energy. */
@@ -71,11 +84,8 @@ function measured(
   peakKw: number,
 ): number | null {
   if (energy === null || !touches(fault, start, start + HOUR_MS)) return energy;
+  if (silences(fault.kind)) return null;
   switch (fault.kind) {
-    case "lost_connection":
-    case "expired_credentials":
-    case "registration_failed":
-      return null;
     case "inverter_down":
       return 0;
     case "power_interruption":

@@ -11,6 +11,7 @@ import {
   weekStart,
 } from "./local-days";
 import type { SimulatedMeter } from "./meter";
+import { meterHistory } from "./meter-history";
 import { meterHours } from "./meter-hours";
 
 export type PeriodType = "hour" | "day" | "week" | "month";
@@ -46,25 +47,58 @@ export function performances(
   periodType: PeriodType,
   now: number,
 ): Performance[] {
+  if (periodType === "hour") return hourly(yields, meters, range, now);
+  const sumsOf = dailySums(yields, meters, range, now);
   const rows: Performance[] = [];
-  const to = periodType === "hour" ? Math.min(range.to, dayAt(now)) : range.to;
-  for (let day = range.from; day <= to; ) {
-    if (periodType === "hour") {
-      for (const [start, sums] of hourSums(yields, meters, day, now)) {
-        rows.push(row(formatInstant(start), sums, periodType));
-      }
-      day++;
-      continue;
-    }
-    const next = Math.min(periodEnd(day, periodType), to + 1);
+  for (let day = range.from; day <= range.to; ) {
+    const next = Math.min(periodEnd(day, periodType), range.to + 1);
     const total: Sums = { actual: null, expected: null, calculated: null };
-    for (let each = day; each < next && each <= dayAt(now); each++) {
-      for (const sums of hourSums(yields, meters, each, now).values()) add(total, sums);
-    }
+    for (let each = day; each < next; each++) for (const sums of sumsOf(each)) add(total, sums);
     rows.push(row(formatDay(periodStart(day, periodType)), total, periodType));
     day = next;
   }
   return rows;
+}
+
+function hourly(
+  yields: ArrayYields,
+  meters: readonly SimulatedMeter[],
+  range: { from: Day; to: Day },
+  now: number,
+): Performance[] {
+  const rows: Performance[] = [];
+  for (let day = range.from; day <= Math.min(range.to, dayAt(now)); day++) {
+    for (const [start, sums] of hourSums(yields, meters, day, now)) {
+      rows.push(row(formatInstant(start), sums, "hour"));
+    }
+  }
+  return rows;
+}
+
+/** The sums of each meter on a day: of finished days from their history, of today from its hours till now. */
+function dailySums(
+  yields: ArrayYields,
+  meters: readonly SimulatedMeter[],
+  range: { from: Day; to: Day },
+  now: number,
+): (day: Day) => Iterable<Sums> {
+  const today = dayAt(now);
+  const finished = Math.min(range.to, today - 1);
+  const histories = meters.map((meter) => meterHistory(yields, meter, range.from, finished));
+  return (day) => {
+    if (day > today) return [];
+    if (day === today) return hourSums(yields, meters, day, now).values();
+    return histories.flatMap(({ meter, from, actual, expected }) => {
+      const dayExpected = expected[day - from] ?? Number.NaN;
+      if (Number.isNaN(dayExpected)) return [];
+      const dayActual = actual[day - from] ?? Number.NaN;
+      return {
+        actual: Number.isNaN(dayActual) ? null : dayActual,
+        expected: dayExpected,
+        calculated: dayExpected / meter.learned,
+      };
+    });
+  };
 }
 
 /** The standard errors of the hours of some days, for the confidence band of the hourly chart. */
