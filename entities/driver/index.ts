@@ -1,3 +1,3 @@
-export { companyDriverStatus } from "./api";
+export { companyDriverStatus, visibleDrivers } from "./api";
 export { type Driver, type DriverStatus, driverStatusSchema } from "./schema";
 export { type DriverLevel, driverLevel, driverLevelWords, driverSummary } from "./status";

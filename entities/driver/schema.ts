@@ -11,3 +11,7 @@ export type Driver = Infer<typeof driverSchema>;
 /** All drivers of a company, and how the worst of them fares. */
 export const driverStatusSchema = type({ status: number(), drivers: array(driverSchema) });
 export type DriverStatus = Infer<typeof driverStatusSchema>;
+
+/** A way in which meters are read (contract §2). */
+export const inboundDriverSchema = type({ id: number(), name: string() });
+export type InboundDriver = Infer<typeof inboundDriverSchema>;

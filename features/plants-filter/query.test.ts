@@ -1,9 +1,9 @@
-import { issueTypes } from "@entities/issue";
+import { issueTypes, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toApiQuery } from "./api-query";
-import { sortedBy, withFilter } from "./change";
+import { sortedBy, withFilter, withFilters, withoutMissing } from "./change";
 import { filterNames, type PlantsQuery, readQuery, writeQuery } from "./query";
 import { sortFields } from "./sort";
 
@@ -46,7 +46,10 @@ const query = fc.record({
     {
       search: trimmed.filter(Boolean),
       yield_status_filter: inOrder(yieldStatuses),
-      indicators: sides(fc.constantFrom(...issueTypes)),
+      indicators: sides(fc.constantFrom(...issueTypes)).filter(({ include, exclude }) => {
+        const met = new Set(include.flatMap(typesWithin));
+        return !exclude.flatMap(typesWithin).some((type) => met.has(type));
+      }),
       indicators_or: inOrder(issueTypes),
       ltpm: fc.record({
         period: fc.constantFrom("current", "previous", "any"),
@@ -124,6 +127,28 @@ describe("the URL of a plant list", () => {
     ]);
   });
 
+  it("drops what stands on both sides, groups counted as what they stand for", () => {
+    const { query: usable, notices } = read(
+      "indicators=shade|1,shade_first_half|0,zero_yield|0&tags=4|1,4|0&drivers=2|0,2|1,3|1",
+    );
+    expect(usable.filters).toEqual({
+      indicators: { include: [], exclude: ["zero_yield"] },
+      drivers: { include: ["3"], exclude: [] },
+    });
+    expect(notices.map(({ name }) => name)).toEqual(["indicators", "tags", "drivers"]);
+  });
+
+  it("is usable however long the nonsense is", () => {
+    const nonsense = "%F0%9F|~{}<script>".repeat(120).slice(0, 2_000);
+    for (const name of ["search", ...filterNames.slice(1), "page", "sort", nonsense]) {
+      const params = new URLSearchParams([[name, nonsense]]);
+      const { query: usable, notices } = readQuery(params, open);
+      expect(notices).toHaveLength(1);
+      expect(Object.keys(usable.filters)).toEqual(name === "search" ? ["search"] : []);
+      expect(writeQuery(usable).toString().length).toBeLessThan(1_000);
+    }
+  });
+
   it("is no trap for names that every object has", () => {
     expect(read("constructor=1&__proto__=2&toString=3").query.filters).toEqual({});
   });
@@ -159,6 +184,27 @@ describe("changes of a query", () => {
 
   it("keep the other filters", () => {
     expect(withFilter(deep, "search", undefined).filters).toEqual({ tickets: "has_open" });
+  });
+
+  it("set and lift several filters at once", () => {
+    const changed = withFilters(deep, { search: undefined, tickets: "has_none", resolved: true });
+    expect(changed).toEqual({ page: 1, sort: null, filters: { tickets: "has_none", resolved: true } });
+  });
+
+  it("leave out what the company does not have, and keep the rest", () => {
+    const { query: given } = read(
+      "tags=4|1,9|0&drivers=9|1&custom_fields=9,a|7,b&child_company_ids[]=9&tickets=has_any",
+    );
+    const missing = (["tags", "drivers", "custom_fields", "child_company_ids[]"] as const).map((filter) => ({
+      filter,
+      id: "9",
+    }));
+    expect(withoutMissing(given, missing).filters).toEqual({
+      tags: { include: ["4"], exclude: [] },
+      custom_fields: [{ typeId: "7", value: "b" }],
+      tickets: "has_any",
+    });
+    expect(withoutMissing(given, [])).toBe(given);
   });
 
   it("turn the order round on a second click", () => {

@@ -15,6 +15,7 @@ import {
   wordList,
 } from "@shared/lib/query-value";
 import { customFieldPairs } from "./custom-field-pairs";
+import { indicatorChoices } from "./indicator-choices";
 import { longTermChoice } from "./long-term-choice";
 import { readSort, type Sort, writeSort } from "./sort";
 
@@ -24,7 +25,7 @@ const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as con
 const filterValues = {
   search: freeText(200),
   yield_status_filter: wordList(yieldStatuses),
-  indicators: choices(isIssueType),
+  indicators: indicatorChoices,
   indicators_or: nameList(isIssueType),
   ltpm: longTermChoice,
   tags: choices(isId),

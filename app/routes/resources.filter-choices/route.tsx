@@ -1,0 +1,1 @@
+export { filterChoices as loader } from "@features/plants-filter/index.server";

@@ -1,0 +1,1 @@
+export { customFieldTypes } from "./api";

@@ -1,0 +1,13 @@
+import type { V0Client } from "@shared/api/v0-client";
+import { type FilterPreset, filterPresetsSchema } from "./schema";
+
+/** The presets that a user has in a company, for all of its lists. // contract §2, spec 3 §7 */
+export async function filterPresets(
+  api: V0Client,
+  { companyId, userId }: { companyId: number; userId: number },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<FilterPreset[]> {
+  const path = `/companies/${companyId}/users/${userId}/filter-presets`;
+  const { company_presets } = await api.read(path, { schema: filterPresetsSchema, signal });
+  return company_presets;
+}

@@ -1,0 +1,1 @@
+export { filterPresets } from "./api";

@@ -1,0 +1,1 @@
+export { viewableTags } from "./api";

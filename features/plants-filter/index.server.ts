@@ -1,0 +1,2 @@
+export { filterChoices } from "./choices.server";
+export { type KnownChoices, knownChoices } from "./known-choices.server";
