@@ -1,18 +1,19 @@
-import { listPlantIssues, listPlants } from "@entities/plant";
 import {
+  type MissingChoice,
   onPage,
   type PlantsList,
   type PlantsQuery,
   readQuery,
-  toApiQuery,
   writeQuery,
 } from "@features/plants-filter";
+import { knownChoices } from "@features/plants-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { attempt, settle } from "@shared/api/outcome";
 import { readCookie } from "@shared/lib/cookie";
 import { localDay } from "@shared/lib/local-day";
 import { pageCountOf } from "@shared/ui/page-steps";
+import { answerFor } from "./answer.server";
 import { arrangementCookie, readArrangement } from "./arrangement";
 import { type FilterNames, filterNamesOf } from "./names";
 import { type PlantListRow, rowOf } from "./row";
@@ -23,42 +24,45 @@ export interface PlantsListPageData {
   total: number;
   perPage: number;
   names: FilterNames;
+  /** What the query names and the company does not have: the rows are those without it. */
+  missing: MissingChoice[];
 }
-
-const calls = { plants: listPlants, issues: listPlantIssues, performances: listPlants };
 
 /**
  * Answers the URL of a list. The first page of a whole page's request streams in behind its skeleton; a soft
  * navigation waits, so that the next one aborts it. A page behind the last one leads to the last one.
  */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
-  const { company } = context.session.requireSignedIn(request);
+  const { company, user } = context.session.requireSignedIn(request);
   const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
   const { query } = readQuery(url.searchParams, { nonMonAccessible });
   const today = localDay(Temporal.Now.instant());
 
-  const call = calls[list](context.api, company.id, toApiQuery(query, list), { signal: request.signal });
-  const page = call.then(
-    ({ data, total, per_page }): PlantsListPageData => ({
+  const { signal } = request;
+  const known = knownChoices(context.api, company, query, signal);
+  const page = answerFor({ api: context.api, companyId: company.id, list, query, known, signal }).then(
+    ({ data, total, per_page, names, missing }): PlantsListPageData => ({
       rows: data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
       total,
       perPage: per_page,
-      names: filterNamesOf(query, data),
+      names: filterNamesOf(query, data, names),
+      missing,
     }),
   );
   const kept = readCookie(request.headers.get("Cookie"), arrangementCookie(list));
-  const known = {
+  const shown = {
+    userId: user.id,
     companyId: company.id,
     nonMonAccessible,
     today: today.toString(),
     arrangement: readArrangement(kept, list),
   };
-  if (query.page === 1 && isDocumentRequest(request)) return { ...known, page: settle(page) };
+  if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: settle(page) };
 
   const settled = await attempt(page);
   if (settled.ok) leadToLastPage(url, query, settled.value);
-  return { ...known, page: settled };
+  return { ...shown, page: settled };
 }
 
 function leadToLastPage(url: URL, query: PlantsQuery, { total, perPage }: PlantsListPageData): void {

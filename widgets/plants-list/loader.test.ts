@@ -14,14 +14,17 @@ function asked(
     headers = {},
   }: {
     list?: "plants" | "issues" | "performances";
-    read?: () => Promise<unknown>;
+    read?: (path: string, options: { query?: Record<string, unknown> }) => Promise<unknown>;
     headers?: Record<string, string>;
   } = {},
 ) {
   const api = { read: vi.fn(read), write: vi.fn() };
   const company = { id: 4, name: "Roofs", non_mon_accessible: false, non_mon_creation_enabled: false };
   const request = new Request(`https://monitor.example/plants${search}`, { headers });
-  const context = { api: api as unknown as V0Client, session: { requireSignedIn: () => ({ company }) } };
+  const context = {
+    api: api as unknown as V0Client,
+    session: { requireSignedIn: () => ({ company, user: { id: 9 } }) },
+  };
   const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
   return { api, request, data: loadPlantsList(args, list) };
 }

@@ -12,8 +12,12 @@ export const nameIn =
   (filter: FilterName, id: string): string | undefined =>
     names[keyOf(filter, id)];
 
-/** The names of the tags, companies and drivers that a list is filtered by, as far as its own rows tell them. */
-export function filterNamesOf({ filters }: PlantsQuery, rows: readonly PlantRow[]): FilterNames {
+/** The names of what a list is filtered by: those its own rows tell, and those that were looked up. */
+export function filterNamesOf(
+  { filters }: PlantsQuery,
+  rows: readonly PlantRow[],
+  lookedUp: readonly { filter: FilterName; id: string; name: string }[],
+): FilterNames {
   const names: FilterNames = {};
   for (const filter of ["tags", "companies", "drivers"] as const) {
     const wanted = new Set(filters[filter]?.include);
@@ -23,5 +27,6 @@ export function filterNamesOf({ filters }: PlantsQuery, rows: readonly PlantRow[
       }
     }
   }
+  for (const { filter, id, name } of lookedUp) names[keyOf(filter, id)] = name;
   return names;
 }

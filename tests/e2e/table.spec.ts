@@ -1,0 +1,260 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "table" });
+
+const heads = (page: Page) => page.getByRole("columnheader");
+const rowLinks = (page: Page) => page.locator('tbody th[scope="row"] > a');
+const frame = (page: Page) => page.locator("section:has(> table)");
+
+async function openMenu(page: Page) {
+  await page.getByRole("button", { name: "Columns" }).click();
+  const menu = page.getByRole("group", { name: "Columns and rows" });
+  await expect(menu.getByRole("radio", { name: "Compact" })).toBeVisible();
+  return menu;
+}
+
+/** A key that is pressed before the page listens is lost. */
+async function pageListens(page: Page) {
+  await expect(rowLinks(page).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+/** The names of the shown columns, from left to right. */
+const shownColumns = async (page: Page) => (await heads(page).allTextContents()).map((name) => name.trim());
+
+test("each list has its columns, and stands worst or newest first", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await expect(heads(page)).toHaveText([
+    ..."Plant,Yield status,Lost per day,Issue since,Yield score,Indicators,Tickets".split(","),
+    ..."Current promise,Address,Monitored since,Peak power,Drivers,Tags".split(","),
+  ]);
+  const sorted = page.locator("th[aria-sort]");
+  await expect(sorted).toHaveText("Lost per day");
+  await expect(sorted).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "Yield score" })).toHaveAttribute(
+    "title",
+    /past 7 days.*lowest day sets the status/,
+  );
+  await expect(page.getByRole("cell", { name: /^\d\.\d\d$/ }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /\d{4} · \d+ days?$/ }).first()).toBeVisible();
+
+  await page.goto("/issues");
+  await expect(heads(page)).toHaveText([
+    ..."Plant,Issue,Issue since,Lost per day,Yield status,Indicators".split(","),
+    ..."Snoozed until,Tickets,Yield score,Address,Drivers,Tags".split(","),
+  ]);
+  await expect(sorted).toHaveText("Issue since");
+  await expect(sorted).toHaveAttribute("aria-sort", "descending");
+
+  await page.goto("/performances");
+  await expect(heads(page)).toHaveText([
+    ..."Plant,Current promise,Difference,Previous promise,Any promise,Last change".split(","),
+    ..."Yield status,Lost per day,Yield score,Tickets,Address,Peak power,Tags".split(","),
+  ]);
+  await expect(sorted).toHaveText("Current promise");
+  await expect(sorted).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a row leads to its plant, a ticket opens in a tab of its own", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?tickets=has_any");
+  await expect(rowLinks(page).first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=\d+$/);
+  const ticket = page.locator('tbody a[href^="/tickets/"]').first();
+  await expect(ticket).toHaveAttribute("href", /^\/tickets\/\d+$/);
+  await expect(ticket).toHaveAttribute("target", "_blank");
+  await expect(ticket).toHaveAccessibleName(/^Ticket \d+, (open|closed): .*opens in a new tab/);
+});
+
+test("columns are chosen and ordered, and stay so from the first byte on", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const menu = await openMenu(page);
+  await menu.getByRole("checkbox", { name: "Yield score" }).uncheck();
+  for (const name of ["Plant code", "P90", "Companies", "Custom fields"]) {
+    await menu.getByRole("checkbox", { name }).check();
+  }
+  await menu.getByRole("button", { name: "Move Plant code up" }).click();
+  const columns = [
+    ..."Plant,Yield status,Lost per day,Issue since,Indicators,Tickets,Plant code,Current promise".split(","),
+    ..."Address,Monitored since,Peak power,P90,Drivers,Companies,Tags,Custom fields".split(","),
+  ];
+  await expect(heads(page)).toHaveText(columns);
+  await expect(page.getByRole("cell", { name: /^[A-Z]{3}-\d{5}$/ }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /\(owner\)/ }).first()).toBeVisible();
+
+  const html = await (await page.request.get("/plants")).text();
+  expect(html).toContain("Plant code");
+  await page.reload();
+  await expect(heads(page)).toHaveText(columns);
+  await page.goto("/issues");
+  await expect(heads(page).filter({ hasText: "Plant code" })).toHaveCount(0);
+
+  await page.goto("/plants");
+  await (await openMenu(page)).getByRole("button", { name: "Back to the standard" }).click();
+  await expect(heads(page).filter({ hasText: "Plant code" })).toHaveCount(0);
+  await expect(heads(page).filter({ hasText: "Yield score" })).toHaveCount(1);
+});
+
+test("a column is moved by keyboard: the focus stays on its button, and its place is said", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/plants");
+  const menu = await openMenu(page);
+  const up = menu.getByRole("button", { name: "Move Lost per day up" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("status")).toHaveText("Lost per day: column 2 of 13");
+  await expect(up).toBeDisabled();
+  await expect(menu.getByRole("button", { name: "Move Lost per day down" })).toBeFocused();
+  expect((await shownColumns(page)).slice(0, 3)).toEqual(["Plant", "Lost per day", "Yield status"]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+});
+
+test("rows are closer together when asked to be, and stay so", async ({ page, signIn }) => {
+  await signIn("owner", "/issues");
+  const height = async () => (await page.locator("tbody > tr").nth(1).boundingBox())?.height ?? 0;
+  expect(await height()).toBeGreaterThanOrEqual(44);
+  await (await openMenu(page)).getByRole("radio", { name: "Compact" }).check();
+  await expect.poll(height).toBeLessThanOrEqual(33);
+  await page.reload();
+  await expect.poll(height).toBeLessThanOrEqual(33);
+});
+
+test("an arrangement that makes no sense is the standard one", async ({ page, signIn, context, baseURL }) => {
+  await context.addCookies([{ name: "table-plants", value: "huge~~nonsense.__proto__", url: baseURL }]);
+  await signIn("owner", "/plants");
+  await expect(heads(page)).toHaveCount(13);
+});
+
+test("the head and the first column stay in sight", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  await signIn("owner", "/plants");
+  const head = heads(page).first();
+  const first = page.locator('tbody th[scope="row"]').nth(12);
+  const before = await head.boundingBox();
+  await frame(page).evaluate((element) => element.scrollTo(400, 200));
+  await expect.poll(() => frame(page).evaluate((element) => element.scrollLeft)).toBe(400);
+  expect(await head.boundingBox()).toEqual(before);
+  expect((await first.boundingBox())?.x).toBe(before?.x);
+});
+
+test.describe("keys", () => {
+  test("j and k go along the rows, Enter opens one", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await pageListens(page);
+    await page.keyboard.press("j");
+    await expect(rowLinks(page).nth(0)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(rowLinks(page).nth(2)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(rowLinks(page).nth(1)).toBeFocused();
+    const path = (await rowLinks(page).nth(1).getAttribute("href")) ?? "";
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(path);
+  });
+
+  test("the row they reach is never hidden", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await pageListens(page);
+    for (let row = 0; row < 20; row += 1) await page.keyboard.press("j");
+    await expect(rowLinks(page).nth(19)).toBeFocused();
+    await expect(rowLinks(page).nth(19)).toBeInViewport({ ratio: 1 });
+    for (let row = 0; row < 19; row += 1) await page.keyboard.press("k");
+    const head = await heads(page).first().boundingBox();
+    const link = await rowLinks(page).first().boundingBox();
+    expect(link?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+  });
+
+  test("/ leads to the search, where letters are letters; ? to the menu", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await pageListens(page);
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox", { name: "Search plants" });
+    await expect(search).toBeFocused();
+    await page.keyboard.type("jk/?");
+    await expect(search).toHaveValue("jk/?");
+    await expect(search).toBeFocused();
+    await search.fill("");
+    await search.blur();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("group", { name: "Columns and rows" })).toContainText(
+      "next and previous row",
+    );
+  });
+
+  test("they can be switched off", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await (await openMenu(page)).getByRole("checkbox", { name: "Keys" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await pageListens(page);
+    await page.keyboard.press("j");
+    await expect(rowLinks(page).first()).not.toBeFocused();
+  });
+});
+
+test("the rows before stay, dimmed, while the next ones are on their way", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await page.waitForLoadState("networkidle");
+  const name = (await rowLinks(page).first().textContent()) ?? "";
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/plants.data?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(frame(page)).toHaveAttribute("aria-busy", "true");
+  await expect(rowLinks(page).first()).toHaveText(name);
+  await expect
+    .poll(() => page.locator("tbody").evaluate((body) => getComputedStyle(body).opacity))
+    .toBe("0.55");
+  letGo();
+  await expect(frame(page)).not.toHaveAttribute("aria-busy");
+  await expect(rowLinks(page).first()).not.toHaveText(name);
+});
+
+test("on a narrow screen the rows are cards, unless the table is asked for", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn("owner", "/plants");
+  const card = page.locator("tbody > tr").first();
+  const width = async () => (await card.boundingBox())?.width ?? 0;
+  await expect(rowLinks(page).first()).toHaveAttribute("href", /^\/plants\/\d+/);
+  expect(await width()).toBeLessThanOrEqual(360);
+  expect(await frame(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const label = (cell: Element) => getComputedStyle(cell, "::before").content;
+  expect(await card.locator("td").first().evaluate(label)).toBe('"Yield status"');
+
+  await page.getByRole("link", { name: "Yield status" }).click();
+  await expect(page).toHaveURL(/sort=yield_status/);
+
+  await (await openMenu(page)).getByRole("radio", { name: "Table" }).check();
+  await expect.poll(width).toBeGreaterThan(360);
+  await page.reload();
+  await expect.poll(width).toBeGreaterThan(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390, 360]) {
+    test(`axe finds nothing in the lists (${colorScheme}, ${width} px)`, async ({ page, signIn }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await signIn("owner", "/plants");
+      for (const path of ["/plants", "/issues", "/performances"]) {
+        await page.goto(path);
+        await expect(rowLinks(page).first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await violations(page)).toEqual([]);
+      }
+      await openMenu(page);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
