@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureEdge } from "../tests/bench/edge.mjs";
+import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
@@ -15,6 +16,7 @@ import { startStack } from "./stack.mjs";
 const benches = [
   ["weight", measureWeight],
   ["edge", measureEdge],
+  ["lists", measureLists],
   ["map", measureMap],
 ];
 

@@ -4,12 +4,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { projectRoot } from "../../scripts/build.mjs";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
+import { atMost } from "./measuring.mjs";
 import { signedInPage } from "./signed-in.mjs";
 
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 const brotliSize = (body) => brotliCompressSync(body).length;
-
-const atMost = (what, value, most, unit) => ({ what, value, unit, bar: `≤ ${most}`, met: value <= most });
 
 /** The map's own files: they come after first paint and are measured apart. */
 const ofTheMap = (url) => /maplibre|map-view|fleet/i.test(url);
