@@ -2,6 +2,7 @@ import { array, number, object, string } from "superstruct";
 import { one } from "../http/answer";
 import { ApiError, invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
+import { houseAt } from "../seed/places";
 
 const FoundAddress = object({
   street: string(),
@@ -30,10 +31,8 @@ const lookup = endpoint({
     if (houseNumber < found.number_from || houseNumber > found.number_to) {
       throw new ApiError(4045, { number: ["This house number does not exist at this postal code."] });
     }
-    // Houses stand along their street, some metres from one to the next.
-    const along = (houseNumber - found.number_from) * 0.00004;
-    const coordinates = [rounded(found.longitude - along), rounded(found.latitude + along)];
-    return { street: found.street, city: found.city, location: { coordinates } };
+    const { latitude, longitude } = houseAt({ ...found, numberFrom: found.number_from }, houseNumber);
+    return { street: found.street, city: found.city, location: { coordinates: [longitude, latitude] } };
   },
 });
 
@@ -44,10 +43,6 @@ function refuseMalformed(postalCode: string, houseNumber: number): void {
     ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
   };
   if (Object.keys(messages).length > 0) throw invalid(messages);
-}
-
-function rounded(degrees: number): number {
-  return Math.round(degrees * 100_000) / 100_000;
 }
 
 /** Addresses of the Netherlands, as far as this API knows any. contract-v0 §5 */

@@ -14,6 +14,9 @@ import { typicalYield } from "./typical-yield";
 const FLEET_SEED = 20_240_229;
 const PANEL_WATT = 415;
 
+/** Where panels face; the inverter follows from the meter's seed. */
+type Roof = Omit<PanelArray, "inverterLimit">;
+
 export interface PlannedMeter {
   readonly id: number;
   readonly seed: number;
@@ -22,7 +25,7 @@ export interface PlannedMeter {
   readonly name: string;
   readonly peakInWatt: number;
   readonly p90InKwh: number;
-  readonly array: PanelArray;
+  readonly roof: Roof;
   readonly operationalSince: Day;
   readonly retiredOn: Day | null;
 }
@@ -59,7 +62,7 @@ const weightedOwners = companies.map((company) => [company, company.share] as co
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
 
 /** Roofs: orientation, tilt, mixed, and how common they are. */
-const roofs: readonly (readonly [roof: Omit<PanelArray, "inverterLimit">, weight: number])[] = [
+const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
   [{ orientation: 180, tilt: 35, mixed: false }, 18],
   [{ orientation: 180, tilt: 15, mixed: false }, 16],
   [{ orientation: 180, tilt: 12, mixed: true }, 14],
@@ -79,14 +82,14 @@ export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5:
 export function planPlant(number: number, today: Day): PlannedPlant {
   const random = draws(hash(FLEET_SEED, number));
   const id = number + 1;
-  const showcase = showcases[number] ?? (random.chance(0.08) ? random.pick(showcases) : null);
+  const showcase = showcases[number] ?? (random.chance(0.1) ? random.pick(showcases) : null);
   const ownerId = number < showcases.length ? SHOWCASE_COMPANY_ID : random.weighted(weightedOwners).id;
   const place = random.weighted(weightedPlaces);
   const streetNumber = random.integer(place.numberFrom, place.numberTo);
   const position = houseAt(place, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const building = random.weighted(weightedBuildings);
-  const monitoredSince = today - (showcase?.monitoredFor ?? monitoredFor(random));
+  const monitoredSince = today - (showcase?.monitoredFor ?? monitoredFor(random, showcase !== null));
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
   const meters = planMeters(random, id, {
@@ -135,7 +138,9 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   };
 }
 
-function monitoredFor(random: Draws): number {
+/** Days since monitoring began; a plant that shows something has a history of some months. */
+function monitoredFor(random: Draws, shows: boolean): number {
+  if (shows) return random.integer(150, 730);
   if (random.chance(0.04)) return random.integer(-3000, -200);
   if (random.chance(0.05)) return random.integer(1, 30);
   return random.chance(0.5) ? random.integer(650, 730) : random.integer(31, 650);
@@ -158,9 +163,10 @@ function planMeters(
     region: number;
   },
 ): PlannedMeter[] {
-  const usual = random.chance(0.02)
-    ? 0
-    : Math.min(8, Math.max(1, Math.round(plan.peakKw / random.between(22, 60))));
+  const usual =
+    plan.showcase === null && random.chance(0.02)
+      ? 0
+      : Math.min(8, Math.max(1, Math.round(plan.peakKw / random.between(22, 60))));
   const count = plan.showcase?.meters ?? usual;
   const roof = random.weighted(roofs);
   const driver = random.weighted(weightedDrivers);
@@ -174,7 +180,6 @@ function planMeters(
     const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
     const make = (slot: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
       const seed = hash(FLEET_SEED, plantId, 2, slot);
-      const array = { ...ownRoof, inverterLimit: 1 };
       const peakInWatt = panels * PANEL_WATT;
       return {
         id: plantId * 10 + slot,
@@ -184,9 +189,9 @@ function planMeters(
         name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${nr}`,
         peakInWatt,
         p90InKwh: Math.round(
-          (peakInWatt / 1000) * typicalYield(yields, array) * (regions[plan.region]?.sunshine ?? 1) * 0.92,
+          (peakInWatt / 1000) * typicalYield(yields, ownRoof) * (regions[plan.region]?.sunshine ?? 1) * 0.92,
         ),
-        array,
+        roof: ownRoof,
         operationalSince,
         retiredOn,
       };

@@ -129,8 +129,11 @@ export function allPlaces(): Place[] {
   });
 }
 
-/** Where a house number of a place stands: a street runs some hundred metres on. */
-export function houseAt(place: Place, number: number): { latitude: number; longitude: number } {
+/** Where a house number of a place stands: some metres from one to the next. */
+export function houseAt(
+  place: Pick<Place, "latitude" | "longitude" | "numberFrom">,
+  number: number,
+): { latitude: number; longitude: number } {
   const along = (number - place.numberFrom) * 0.00004;
   return { latitude: rounded(place.latitude + along), longitude: rounded(place.longitude - along) };
 }

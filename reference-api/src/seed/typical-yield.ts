@@ -9,10 +9,11 @@ const STEP = 5;
 const known = new Map<string, number>();
 
 /** Yield of an ordinary year in the middle of the country, kWh/kWp: the mean of three reference years. */
-export function typicalYield(yields: ArrayYields, array: PanelArray): number {
-  const key = `${array.orientation}|${array.tilt}|${array.mixed}`;
+export function typicalYield(yields: ArrayYields, roof: Omit<PanelArray, "inverterLimit">): number {
+  const key = `${roof.orientation}|${roof.tilt}|${roof.mixed}`;
   let yearly = known.get(key);
   if (yearly === undefined) {
+    const array = { ...roof, inverterLimit: 1 };
     const region = regionIndex("Utrecht");
     let sum = 0;
     for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += STEP) {

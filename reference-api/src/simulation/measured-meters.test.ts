@@ -45,7 +45,7 @@ const aFault = (around: Day): fc.Arbitrary<Fault> =>
 const total = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-describe("a measured day", () => {
+describe("a measured day", { timeout: 60_000 }, () => {
   it("has as many hours as the clock gives it", () => {
     for (const day of SPECIAL) expect(meterHours(yields, meter(3), day)).toHaveLength(hoursInDay(day));
   });

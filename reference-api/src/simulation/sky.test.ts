@@ -27,7 +27,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return covariance / Math.sqrt(mean(a.map((v) => (v - meanA) ** 2)) * mean(b.map((v) => (v - meanB) ** 2)));
 }
 
-describe("the sky over the Netherlands", () => {
+describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
   it("is the same whenever and in whatever order it is asked for", () => {
     const other = createSky(WEATHER_SEED);
     for (const day of [to, from, from + 400]) {
