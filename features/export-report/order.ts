@@ -76,8 +76,8 @@ export function readOrder(form: FormData | URLSearchParams): ExportOrder | null 
   };
 }
 
-/** A range of days as two fields hold it; null where it is none, or ends before it starts. */
-export function readRange(startText: string, endText: string): DateRange | null {
+/** The days that two fields hold; null where they are none, or end before they start. */
+function readRange(startText: string, endText: string): DateRange | null {
   const start = readDay(startText);
   const end = readDay(endText);
   if (!start || !end || Temporal.PlainDate.compare(start, end) > 0) return null;

@@ -1,7 +1,7 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
 import type { Query } from "@shared/api/v0-client";
-import { readDay } from "@shared/lib/query-value";
-import { type ExportOrder, readRange } from "../order";
+import { type DateRange, rangeEnding } from "@shared/lib/date-range";
+import type { ExportOrder } from "../order";
 
 /** The list that an export is of. */
 export interface ExportSource {
@@ -14,17 +14,22 @@ export interface ExportSource {
   filters: Readonly<Record<string, string>>;
 }
 
-/** What stands in the dialog. The days are texts as typed. */
-export interface ExportChoice {
+/** The part of a choice that a person makes once and stays with. */
+export interface ExportHabit {
   subject: ReportSubject;
   format: ReportFormat;
   separator: ReportSeparator;
-  start: string;
-  end: string;
+}
+
+/** What stands in the dialog. */
+export interface ExportChoice extends ExportHabit {
+  /** The days that the rows of plants carry the yield of. */
+  range: DateRange;
   childCompanyIds: readonly number[];
 }
 
-export type RangeProblem = "incomplete" | "reversed" | "future";
+// spec 3 §9
+const defaultDays = 14;
 
 /** What of a list's query to v0 an export takes over: the filters, and the companies it covers. */
 export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
@@ -36,28 +41,30 @@ export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCo
   };
 }
 
-/** Of today not everything is known yet (spec 1 §5). */
+/** The last day of which everything is known (spec 1 §5). */
 export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });
 
-/** Why the days of a choice cannot be exported; null where they can, or where none are asked for. */
-export function rangeProblem(
-  source: ExportSource,
-  { subject, start, end }: ExportChoice,
-): RangeProblem | null {
-  if (subject !== "plants") return null;
-  const last = readDay(end);
-  if (!readDay(start) || !last) return "incomplete";
-  if (!readRange(start, end)) return "reversed";
-  return Temporal.PlainDate.compare(last, latestDay(source)) > 0 ? "future" : null;
+/** What the dialog begins with: the habit as far as the list allows, the last days, the list's own companies. */
+export const firstChoice = (source: ExportSource, habit: ExportHabit): ExportChoice => ({
+  ...habit,
+  subject: source.subjects.includes(habit.subject) ? habit.subject : (source.subjects[0] ?? habit.subject),
+  range: rangeEnding(latestDay(source), defaultDays),
+  childCompanyIds: source.childCompanyIds,
+});
+
+/** The choice with a child company more, or with one less. */
+export function withChildToggled(choice: ExportChoice, id: number): ExportChoice {
+  const ids = choice.childCompanyIds;
+  return {
+    ...choice,
+    childCompanyIds: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+  };
 }
 
 /** The order that a choice comes to. */
-export const orderOf = (source: ExportSource, choice: ExportChoice): ExportOrder => ({
-  companyId: source.companyId,
-  subject: choice.subject,
-  format: choice.format,
-  separator: choice.separator,
-  range: choice.subject === "plants" ? readRange(choice.start, choice.end) : null,
-  childCompanyIds: choice.childCompanyIds,
-  filters: source.filters,
+export const orderOf = ({ companyId, filters }: ExportSource, choice: ExportChoice): ExportOrder => ({
+  ...choice,
+  range: choice.subject === "plants" ? choice.range : null,
+  companyId,
+  filters,
 });

@@ -51,13 +51,15 @@ export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
         ))}
       </ul>
       {offered.length > 1 && (
-        <Button
-          size="small"
-          kind="quiet"
-          onClick={() => choose({ childCompanyIds: all ? [] : offered.map(({ id }) => id) })}
-        >
-          {all ? <Trans>None of them</Trans> : <Trans>All of them</Trans>}
-        </Button>
+        <div className={styles.all}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => choose({ childCompanyIds: all ? [] : offered.map(({ id }) => id) })}
+          >
+            {all ? <Trans>None of them</Trans> : <Trans>All of them</Trans>}
+          </Button>
+        </div>
       )}
     </fieldset>
   );

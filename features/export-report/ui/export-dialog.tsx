@@ -1,32 +1,28 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button";
+import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { Dialog } from "@shared/ui/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import type { ExportSource } from "../dialog/choice";
-import { $choice, chosen, closed, submitted } from "../dialog/model";
+import { type ExportChoice, type ExportSource, latestDay } from "../dialog/choice";
+import { chosen, closed, submitted } from "../dialog/model";
 import { ChildCompanies } from "./child-companies";
 import { Choice } from "./choice";
-import { ExportDays } from "./export-days";
 import styles from "./export-dialog.module.css";
 
 interface ExportDialogProps {
   source: ExportSource;
+  choice: ExportChoice;
   /** How many plants the list holds. */
   plants: number;
 }
 
 /** What the file is to hold, and which kind of file it is to be. */
-export function ExportDialog({ source, plants }: ExportDialogProps) {
+export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
   const { t } = useLingui();
   const formId = useId();
-  const { choice, choose, close, submit } = useUnit({
-    choice: $choice,
-    choose: chosen,
-    close: closed,
-    submit: submitted,
-  });
+  const [choose, close, submit] = useUnit([chosen, closed, submitted]);
   const subjectWords: Record<ReportSubject, string> = {
     plants: t`Plants`,
     meters: t`Meters`,
@@ -54,7 +50,6 @@ export function ExportDialog({ source, plants }: ExportDialogProps) {
       <form
         id={formId}
         className={styles.form}
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -63,8 +58,8 @@ export function ExportDialog({ source, plants }: ExportDialogProps) {
         <p className={styles.scope}>
           <Plural
             value={plants}
-            one="Of # plant, filtered as the list is now."
-            other="Of # plants, filtered as the list is now."
+            one="# plant, filtered as the list is now"
+            other="# plants, filtered as the list is now"
           />
         </p>
         {source.subjects.length > 1 && (
@@ -92,7 +87,19 @@ export function ExportDialog({ source, plants }: ExportDialogProps) {
             onPick={(separator) => choose({ separator })}
           />
         )}
-        {choice.subject === "plants" && <ExportDays source={source} />}
+        {choice.subject === "plants" && (
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>
+              <Trans>Yield of the days</Trans>
+            </legend>
+            <DateRangePicker
+              range={choice.range}
+              today={source.today}
+              bounds={{ latest: latestDay(source) }}
+              onPick={(range) => choose({ range })}
+            />
+          </fieldset>
+        )}
         <ChildCompanies chosen={choice.childCompanyIds} />
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { Button } from "@shared/ui/button";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
 import { filtersOf } from "../dialog/choice";
-import { $source, opened } from "../dialog/model";
+import { $draft, opened } from "../dialog/model";
 
 const loadDialog = () => import("./export-dialog");
 const ExportDialog = lazy(async () => ({ default: (await loadDialog()).ExportDialog }));
@@ -25,7 +25,7 @@ interface ExportReportProps {
 
 /** The way from a list to a file of what it shows; there is none of an empty list. // spec 3 §2 */
 export function ExportReport({ companyId, subjects, total, ready, today, query }: ExportReportProps) {
-  const { source, open } = useUnit({ source: $source, open: opened });
+  const { draft, open } = useUnit({ draft: $draft, open: opened });
   const plants = total ?? 0;
   return (
     <>
@@ -39,9 +39,9 @@ export function ExportReport({ companyId, subjects, total, ready, today, query }
       >
         <Trans>Export as spreadsheet</Trans>
       </Button>
-      {source && (
+      {draft && (
         <Suspense fallback={null}>
-          <ExportDialog source={source} plants={plants} />
+          <ExportDialog {...draft} plants={plants} />
         </Suspense>
       )}
     </>

@@ -18,20 +18,21 @@ import { quickRangeLabels } from "./quick-range-names";
 const loadCalendar = () => import("./calendar.client");
 const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
 
-interface DateRangePickerProps {
+/** What another range does: it leads to the page's own address with that range in it, or is told to a form. */
+export type RangeTarget = { hrefOf: (range: DateRange) => string } | { onPick: (range: DateRange) => void };
+
+type DateRangePickerProps = RangeTarget & {
   range: DateRange;
   today: Temporal.PlainDate;
   /** The days that may be picked; up to yesterday as a rule (spec 1 §5). */
   bounds: DateBounds;
-  /** Where a range leads: the page's own address with that range in it. */
-  hrefOf: (range: DateRange) => string;
-}
+};
 
 /**
- * The range of days a figure covers, and the ways to another one: the quick ranges are plain links, the
- * calendar comes in a chunk of its own when somebody is about to open it.
+ * The range of days a figure covers, and the ways to another one: the quick ranges are plain links, or buttons
+ * where a form is told. The calendar comes in a chunk of its own when somebody is about to open it.
  */
-export function DateRangePicker({ range, today, bounds, hrefOf }: DateRangePickerProps) {
+export function DateRangePicker({ range, today, bounds, ...target }: DateRangePickerProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
@@ -42,6 +43,10 @@ export function DateRangePicker({ range, today, bounds, hrefOf }: DateRangePicke
     return candidate && sameRange(candidate, range);
   });
   const days = format.dateRange(range.start, range.end);
+  const pick = (picked: DateRange) => {
+    if ("onPick" in target) target.onPick(picked);
+    else navigate(target.hrefOf(picked), { preventScrollReset: true });
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the button inside will need
@@ -61,8 +66,8 @@ export function DateRangePicker({ range, today, bounds, hrefOf }: DateRangePicke
                   <QuickRange
                     range={quick[name]}
                     current={name === current}
-                    hrefOf={hrefOf}
-                    onPick={close}
+                    target={target}
+                    onLeave={close}
                     label={i18n._(quickRangeLabels[name])}
                   />
                 </li>
@@ -78,7 +83,7 @@ export function DateRangePicker({ range, today, bounds, hrefOf }: DateRangePicke
                     language={format.language}
                     onPick={(picked) => {
                       close();
-                      navigate(hrefOf(picked), { preventScrollReset: true });
+                      pick(picked);
                     }}
                   />
                 )}

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
+import type { RangeTarget } from "./date-range-picker";
 import styles from "./date-range-picker.module.css";
 
 interface QuickRangeProps {
@@ -9,12 +10,13 @@ interface QuickRangeProps {
   /** Null while no day of it is over. */
   range: DateRange | null;
   current: boolean;
-  hrefOf: (range: DateRange) => string;
-  onPick: () => void;
+  target: RangeTarget;
+  /** Told when the range was picked, whatever it does. */
+  onLeave: () => void;
 }
 
-/** One quick range: a link, or a name alone while it holds no finished day. */
-export function QuickRange({ label, range, current, hrefOf, onPick }: QuickRangeProps) {
+/** One quick range: a link or a button, or a name alone while it holds no finished day. */
+export function QuickRange({ label, range, current, target, onLeave }: QuickRangeProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (!range) {
@@ -24,15 +26,24 @@ export function QuickRange({ label, range, current, hrefOf, onPick }: QuickRange
       </span>
     );
   }
+  const looks = {
+    className: styles.link,
+    "aria-current": current || undefined,
+    title: format.dateRange(range.start, range.end),
+  };
+  if ("onPick" in target) {
+    const pick = () => {
+      onLeave();
+      target.onPick(range);
+    };
+    return (
+      <button type="button" {...looks} onClick={pick}>
+        {label}
+      </button>
+    );
+  }
   return (
-    <Link
-      to={hrefOf(range)}
-      className={styles.link}
-      aria-current={current || undefined}
-      title={format.dateRange(range.start, range.end)}
-      preventScrollReset
-      onClick={onPick}
-    >
+    <Link {...looks} to={target.hrefOf(range)} preventScrollReset onClick={onLeave}>
       {label}
     </Link>
   );
