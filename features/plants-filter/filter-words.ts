@@ -21,13 +21,15 @@ export interface Speech {
 /** The filters that stand as chips; search and status have a control of their own. */
 export type ChipName = Exclude<FilterName, "search" | "yield_status_filter">;
 
-const periodWords: Record<LongTermChoice["period"], MessageDescriptor> = {
+/** The periods of a long-term performance filter (spec 3 §4). */
+export const periodWords: Record<LongTermChoice["period"], MessageDescriptor> = {
   current: msg`current period`,
   previous: msg`previous period`,
   any: msg`any period`,
 };
 
-const ticketWords: Record<NonNullable<Filters["tickets"]>, MessageDescriptor> = {
+/** The choices of the ticket filter (spec 3 §5). */
+export const ticketWords: Record<NonNullable<Filters["tickets"]>, MessageDescriptor> = {
   has_any: msg`has tickets`,
   has_none: msg`has no tickets`,
   has_open: msg`has open tickets`,
@@ -121,6 +123,9 @@ const words: Words = {
 };
 
 export const chipNames = Object.keys(words) as ChipName[];
+
+/** What a filter is about. */
+export const filterLabel = (name: ChipName): MessageDescriptor => words[name].label;
 
 /** A filter in words: what it is about, and what it lets through. */
 export function filterWords<Name extends ChipName>(

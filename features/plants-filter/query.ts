@@ -19,7 +19,7 @@ import { indicatorChoices } from "./indicator-choices";
 import { longTermChoice } from "./long-term-choice";
 import { readSort, type Sort, writeSort } from "./sort";
 
-const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as const;
+export const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as const;
 
 /** How each filter of the plant lists is written, in the URL and in the call to v0 (contract §4). */
 const filterValues = {

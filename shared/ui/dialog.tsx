@@ -11,7 +11,8 @@ interface DialogProps {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  size?: "medium" | "wide";
+  /** A drawer stands at the side, as tall as the window; on a phone as wide, too. */
+  size?: "medium" | "wide" | "drawer";
   /** False where Esc and the backdrop must not lose what was typed. */
   dismissible?: boolean;
 }
@@ -52,7 +53,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, size === "wide" && styles.wide)}
+      className={classNames(styles.dialog, size !== "medium" && styles[size])}
       aria-labelledby={titleId}
       onMouseDown={closeFromBackdrop}
       onCancel={(event) => {

@@ -73,4 +73,62 @@ describe("the loader of a list", () => {
     const ended = new Response(null, { status: 302 });
     await expect(asked("", { read: () => Promise.reject(ended) }).data).rejects.toBe(ended);
   });
+
+  describe("of a query that names what is chosen by id", () => {
+    const refused = new ApiError({ status: 403, code: 4005 });
+    /** A company with tag 4, driver 2 and child company 8; a list refuses the companies it does not know. */
+    const company = async (path: string, { query }: { query?: Record<string, unknown> }) => {
+      if (path.endsWith("/tags")) return [{ id: 4, name: "School" }];
+      if (path.endsWith("/visible-inbound-drivers")) return [{ id: 2, name: "Sunny" }];
+      if (path.endsWith("/children")) return [{ id: 8, name: "North" }];
+      if (path.endsWith("/plant-custom-field-types")) throw refused;
+      if (Array.isArray(query?.child_company_ids) && query.child_company_ids.includes("66")) throw refused;
+      return answer;
+    };
+    const listCalls = ({ api }: { api: { read: ReturnType<typeof vi.fn> } }) =>
+      api.read.mock.calls.filter(([path]) => path.endsWith("/plants")).map(([, { query }]) => query);
+
+    it("knows their names, and asks for the rows once", async () => {
+      const list = asked("?tags=4|0&drivers=2|1", { read: company });
+      expect(await list.data).toMatchObject({
+        page: { value: { names: { "tags:4": "School", "drivers:2": "Sunny" }, missing: [] } },
+      });
+      expect(listCalls(list)).toHaveLength(1);
+    });
+
+    it("leaves out what the company does not have, and says so", async () => {
+      const list = asked("?tags=4|1,9|1&drivers=7|0", { read: company });
+      expect(await list.data).toMatchObject({
+        page: {
+          value: {
+            total: 61,
+            missing: [
+              { filter: "tags", id: "9" },
+              { filter: "drivers", id: "7" },
+            ],
+          },
+        },
+      });
+      expect(listCalls(list).at(-1)).toMatchObject({ tags: "4|1" });
+      expect(listCalls(list).at(-1)).not.toHaveProperty("drivers");
+    });
+
+    it("doubts a child company only where the list is refused", async () => {
+      const deeper = asked("?child_company_ids[]=8&child_company_ids[]=12", { read: company });
+      expect(await deeper.data).toMatchObject({ page: { value: { missing: [] } } });
+      const foreign = asked("?child_company_ids[]=8&child_company_ids[]=66", { read: company });
+      expect(await foreign.data).toMatchObject({
+        page: { value: { missing: [{ filter: "child_company_ids[]", id: "66" }] } },
+      });
+    });
+
+    it("does without the names where they cannot be had", async () => {
+      const failing = asked("?custom_fields=3,a", { read: company });
+      expect(await failing.data).toMatchObject({ page: { ok: true, value: { names: {}, missing: [] } } });
+      const silent = asked("?tags=4|1", {
+        read: (path, options) => (path.endsWith("/tags") ? new Promise(() => {}) : company(path, options)),
+      });
+      expect(await silent.data).toMatchObject({ page: { ok: true, value: { missing: [] } } });
+    });
+  });
 });

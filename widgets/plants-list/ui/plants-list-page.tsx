@@ -1,11 +1,17 @@
 import {
   DroppedNotice,
+  FilterBar,
   FilterChips,
+  MissingNotice,
+  onPage,
   type PlantsList,
   SearchField,
   StatusFilter,
+  searchOf,
   usePlantsQuery,
+  withoutMissing,
 } from "@features/plants-filter";
+import { ViewsMenu } from "@features/saved-views";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { LiveRegion } from "@shared/ui/live-region";
@@ -64,6 +70,12 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
             <SearchField query={query} />
           </div>
           <StatusFilter query={query} nonMonAccessible={nonMonAccessible} />
+          <FilterBar list={list} query={query} />
+          <ViewsMenu
+            list={list}
+            owner={`${data.userId}-${companyId}`}
+            search={searchOf(onPage(query, 1)).search}
+          />
           <ArrangeList list={list} arrangement={arrangement} />
         </div>
         <Streamed
@@ -71,7 +83,12 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           fallback={<FilterChips query={query} nameOf={nameIn({})} />}
           failed={() => <FilterChips query={query} nameOf={nameIn({})} />}
         >
-          {({ names }) => <FilterChips query={query} nameOf={nameIn(names)} />}
+          {({ names, missing }) => (
+            <>
+              <FilterChips query={withoutMissing(query, missing)} nameOf={nameIn(names)} />
+              <MissingNotice missing={missing} />
+            </>
+          )}
         </Streamed>
         <DroppedNotice notices={notices} />
       </div>
@@ -80,7 +97,9 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
         fallback={<PlantsTable {...table} rows={null} />}
         failed={() => <ListFailed busy={busy} />}
       >
-        {(value) => <ListBody {...table} page={value} busy={busy} />}
+        {(value) => (
+          <ListBody {...table} query={withoutMissing(query, value.missing)} page={value} busy={busy} />
+        )}
       </Streamed>
     </>
   );

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { Checkbox } from "@shared/ui/checkbox";
+import { classNames } from "@shared/ui/class-names";
+import type { Choice } from "../choices";
+import type { Side } from "./choosing";
+import styles from "./panel.module.css";
+
+interface ChoiceRowProps {
+  choice: Choice;
+  side: Side | null;
+  /** The group this choice belongs to has settled it. */
+  covered: boolean;
+  /** Whether it can be excluded too. */
+  excludable: boolean;
+  onToggle: (side: Side) => void;
+}
+
+/** One choice: in, out, or neither. */
+export function ChoiceRow({ choice: { name, within }, side, covered, excludable, onToggle }: ChoiceRowProps) {
+  const { t } = useLingui();
+  return (
+    <li className={classNames(styles.choice, within !== undefined && styles.within)}>
+      <Checkbox
+        label={name}
+        checked={side === "include"}
+        disabled={covered}
+        data-side="include"
+        onChange={() => onToggle("include")}
+      />
+      {excludable && (
+        <button
+          type="button"
+          className={styles.exclude}
+          aria-label={t`Exclude ${name}`}
+          aria-pressed={side === "exclude"}
+          disabled={covered}
+          data-side="exclude"
+          onClick={() => onToggle("exclude")}
+        >
+          {side === "exclude" ? t`Excluded` : t`Exclude`}
+        </button>
+      )}
+    </li>
+  );
+}

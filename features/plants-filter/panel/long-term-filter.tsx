@@ -1,0 +1,53 @@
+import { promiseFilterFlags, promiseLook, promisePeriods } from "@entities/promise";
+import { useLingui } from "@lingui/react/macro";
+import { Checkbox } from "@shared/ui/checkbox";
+import { Select } from "@shared/ui/select";
+import { useState } from "react";
+import { filterLabel, periodWords } from "../filter-words";
+import type { LongTermChoice } from "../long-term-choice";
+import type { FilterControlProps } from "./control";
+import styles from "./panel.module.css";
+
+type Flag = LongTermChoice["flags"][number];
+
+/** The flags of a yearly promise, and the period they are looked for in; without a flag it filters nothing. */
+export function LongTermFilter({ query, change }: FilterControlProps) {
+  const { t, i18n } = useLingui();
+  const chosen = query.filters.ltpm;
+  const [wanted, setWanted] = useState<LongTermChoice["period"]>("current");
+  const period = chosen?.period ?? wanted;
+  const flags = chosen?.flags ?? [];
+
+  const choosePeriod = (name: string) => {
+    const next = promisePeriods.find((known) => known === name) ?? "current";
+    setWanted(next);
+    if (chosen) change({ ltpm: { ...chosen, period: next } });
+  };
+  const toggle = (flag: Flag) => {
+    const next = flags.includes(flag) ? flags.filter((other) => other !== flag) : [...flags, flag];
+    change({ ltpm: next.length > 0 ? { period, flags: next } : undefined });
+  };
+
+  return (
+    <div className={styles.choices}>
+      <Select
+        size="small"
+        label={t`Period`}
+        value={period}
+        onChange={(event) => choosePeriod(event.target.value)}
+        options={promisePeriods.map((value) => ({ value, label: i18n._(periodWords[value]) }))}
+      />
+      <ul className={styles.list} aria-label={i18n._(filterLabel("ltpm"))}>
+        {promiseFilterFlags.map((flag) => (
+          <li key={flag} className={styles.choice}>
+            <Checkbox
+              label={i18n._(promiseLook(flag).label)}
+              checked={flags.includes(flag)}
+              onChange={() => toggle(flag)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Field } from "@shared/ui/field";
+import { Icon } from "@shared/ui/icon";
+import { useUnit } from "effector-react";
+import { type KeyboardEvent, useId } from "react";
+import { filterLabel } from "../filter-words";
+import type { DraftFilter, DraftProblem } from "./drafts";
+import { $drafts, $problems, submitted, typed } from "./model";
+import styles from "./panel.module.css";
+
+type RangeName = Exclude<DraftFilter, "custom_fields">;
+
+const units: Partial<Record<RangeName, string>> = { peak: "kWp", p90: "kWh" };
+
+const problemWords: Record<Exclude<DraftProblem, "unfinished">, MessageDescriptor> = {
+  "days-reversed": msg`The first day must be before the last day.`,
+  "numbers-reversed": msg`From must be less than to.`,
+  "not-a-number": msg`Enter a number from 0 on.`,
+  "too-large": msg`This number is too large.`,
+};
+
+const days = { type: "date", min: "1990-01-01" };
+const amounts = { type: "text", inputMode: "decimal", maxLength: 18, autoComplete: "off" } as const;
+
+/** From and to of a filter; what is wrong stands below both, and is not sent (spec 3 §5). */
+function RangeFilter({ filter }: { filter: RangeName }) {
+  const { t, i18n } = useLingui();
+  const unit = useUnit({ drafts: $drafts, problems: $problems, typed, submitted });
+  const errorId = useId();
+  const problem = unit.problems[filter];
+  const shownProblem = problem === "unfinished" ? undefined : problem;
+  const isDays = filter === "found_on" || filter === "monitored_since";
+  const label = i18n._(filterLabel(filter));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") unit.submitted();
+  };
+  return (
+    <fieldset className={styles.range}>
+      <legend>{units[filter] ? `${label} (${units[filter]})` : label}</legend>
+      {(["from", "to"] as const).map((field) => (
+        <Field key={field} label={field === "from" ? t`From` : t`To`}>
+          {(control) => (
+            <input
+              {...control}
+              {...(isDays ? days : amounts)}
+              aria-invalid={shownProblem ? true : undefined}
+              aria-describedby={shownProblem ? errorId : undefined}
+              value={unit.drafts?.[filter][field] ?? ""}
+              onChange={({ target }) => unit.typed({ filter, field, text: target.value })}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Field>
+      ))}
+      {shownProblem && (
+        <p className={styles.error} id={errorId} role="alert">
+          <Icon name="alert" size="small" />
+          {i18n._(problemWords[shownProblem])}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export const FoundOnFilter = () => <RangeFilter filter="found_on" />;
+export const MonitoredSinceFilter = () => <RangeFilter filter="monitored_since" />;
+export const PeakFilter = () => <RangeFilter filter="peak" />;
+export const P90Filter = () => <RangeFilter filter="p90" />;

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { Select } from "@shared/ui/select";
+import { filterLabel, ticketWords } from "../filter-words";
+import { ticketChoices } from "../query";
+import type { FilterControlProps } from "./control";
+
+/** Whether a plant has tickets. */
+export function TicketFilter({ query, change }: FilterControlProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Select
+      size="small"
+      label={i18n._(filterLabel("tickets"))}
+      value={query.filters.tickets ?? ""}
+      onChange={(event) => change({ tickets: ticketChoices.find((choice) => choice === event.target.value) })}
+      options={[
+        { value: "", label: t`with or without tickets` },
+        ...ticketChoices.map((value) => ({ value, label: i18n._(ticketWords[value]) })),
+      ]}
+    />
+  );
+}

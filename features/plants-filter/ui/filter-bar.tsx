@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@shared/ui/button";
+import { Popover } from "@shared/ui/popover";
+import { Skeleton } from "@shared/ui/skeleton";
+import { lazy, Suspense, useState } from "react";
+import { filterLabel } from "../filter-words";
+import type { PlantsQuery } from "../query";
+import { type QuickFilterName, quickFilters } from "../quick-filters";
+import type { PlantsList } from "../sort";
+import styles from "./filter-bar.module.css";
+
+const loadPanel = () => import("../panel/filter-panel");
+const QuickFilter = lazy(async () => ({ default: (await loadPanel()).QuickFilter }));
+const MoreFilters = lazy(async () => ({ default: (await loadPanel()).MoreFilters }));
+
+interface FilterBarProps {
+  list: PlantsList;
+  query: PlantsQuery;
+}
+
+/** The ways to the filters. Their controls come in a chunk of their own when somebody is about to open one. */
+export function FilterBar({ list, query }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the buttons inside will need
+    <div className={styles.bar} onPointerEnter={loadPanel} onFocus={loadPanel}>
+      {quickFilters[list].map((filter) => (
+        <div key={filter} className={styles.quick}>
+          <QuickButton filter={filter} query={query} />
+        </div>
+      ))}
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans>More filters</Trans>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MoreFilters query={query} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function QuickButton({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  const label = i18n._(filterLabel(filter));
+  return (
+    <Popover label={label} trigger={label} onOpenChange={setOpen}>
+      {open && (
+        <Suspense fallback={<Skeleton width="22rem" height="12rem" />}>
+          <QuickFilter filter={filter} query={query} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

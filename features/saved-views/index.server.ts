@@ -1,0 +1,1 @@
+export { companyPresets } from "./presets.server";

@@ -1,0 +1,2 @@
+export type { Preset } from "./presets.server";
+export { ViewsMenu } from "./ui/views-menu";

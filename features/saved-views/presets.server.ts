@@ -1,0 +1,24 @@
+import { filterPresets } from "@entities/filter-preset";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { attempt, type Outcome } from "@shared/api/outcome";
+
+/** A preset of the company as an address of its list. */
+export interface Preset {
+  id: number;
+  name: string;
+  list: string;
+  search: string;
+}
+
+/** The presets that the person has in the company, of all lists. // spec 3 §7 */
+export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Outcome<Preset[]>> {
+  const { user, company } = context.session.requireSignedIn(request);
+  const whose = { companyId: company.id, userId: user.id };
+  const outcome = await attempt(filterPresets(context.api, whose, { signal: request.signal }));
+  if (!outcome.ok) return outcome;
+  const presets = outcome.value.map(({ id, name, list, query }) => {
+    const search = new URLSearchParams(query).toString();
+    return { id, name, list, search: search && `?${search}` };
+  });
+  return { ok: true, value: presets };
+}

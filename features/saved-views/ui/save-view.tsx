@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@shared/ui/button";
+import { TextField } from "@shared/ui/text-field";
+import { useUnit } from "effector-react";
+import { type FormEvent, useState } from "react";
+import { $views, saved } from "../model";
+import { longestName, type NameProblem, nameProblem } from "../view";
+import { NameProblemText } from "./name-problem-text";
+import styles from "./views-panel.module.css";
+
+/** Keeps the list as it stands now, under a name. */
+export function SaveView({ list, search }: { list: string; search: string }) {
+  const { t } = useLingui();
+  const unit = useUnit({ views: $views, saved });
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<NameProblem | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = nameProblem(unit.views, { list, name });
+    setProblem(found);
+    if (found) return;
+    unit.saved({ id: crypto.randomUUID(), name, list, search });
+    setName("");
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.field}>
+        <TextField
+          size="small"
+          label={t`Keep this view as`}
+          hint={t`On this device, with its filters and order.`}
+          maxLength={longestName}
+          autoComplete="off"
+          value={name}
+          error={problem && <NameProblemText problem={problem} />}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" size="small">
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}

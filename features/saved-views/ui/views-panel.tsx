@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@shared/ui/button";
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
+import { $removed, $unkept, $views, opened, removalUndone } from "../model";
+import { viewsOf } from "../view";
+import { OwnView } from "./own-view";
+import { PresetLinks } from "./preset-links";
+import { SaveView } from "./save-view";
+import styles from "./views-panel.module.css";
+
+interface ViewsPanelProps {
+  list: string;
+  owner: string;
+  search: string;
+  /** A view was chosen: the menu has done its work. */
+  onGo: () => void;
+}
+
+/** What the menu holds: the company's presets, the person's own views, and the way to keep another one. */
+export function ViewsPanel({ list, owner, search, onGo }: ViewsPanelProps) {
+  const { t, i18n } = useLingui();
+  const unit = useUnit({ views: $views, removed: $removed, unkept: $unkept, opened, removalUndone });
+  const own = viewsOf(unit.views, list, i18n.locale);
+  const gone = unit.removed?.list === list ? unit.removed.name : null;
+
+  useEffect(() => {
+    unit.opened(owner);
+  }, [unit.opened, owner]);
+
+  return (
+    <div className={styles.panel}>
+      <section aria-label={t`Presets of the company`}>
+        <h3 className={styles.heading}>
+          <Trans>Presets of the company</Trans>
+        </h3>
+        <PresetLinks list={list} search={search} onGo={onGo} />
+      </section>
+      <section aria-label={t`Your own views`}>
+        <h3 className={styles.heading}>
+          <Trans>Your own views</Trans>
+        </h3>
+        {own.length === 0 && !gone && (
+          <p className={styles.note}>
+            <Trans>You have not kept a view of this list on this device yet.</Trans>
+          </p>
+        )}
+        <ul className={styles.views}>
+          {own.map((view) => (
+            <OwnView key={view.id} view={view} current={view.search === search} onGo={onGo} />
+          ))}
+        </ul>
+        <div role="status" className={styles.status}>
+          {gone && (
+            <>
+              <span>
+                <Trans>“{gone}” was deleted.</Trans>
+              </span>
+              <Button kind="quiet" size="small" onClick={() => unit.removalUndone()}>
+                <Trans>Undo</Trans>
+              </Button>
+            </>
+          )}
+          {unit.unkept && <Trans>This browser does not keep views: they are lost with this page.</Trans>}
+        </div>
+      </section>
+      <SaveView list={list} search={search} />
+    </div>
+  );
+}
