@@ -62,7 +62,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     linguiMacro(),
     lingui(),
-    { ...optimizeLocales.vite({ locales: ["en-GB", "nl-NL"] }), enforce: "pre" as const },
+    // React Aria speaks en-US; en-GB reads its words.
+    { ...optimizeLocales.vite({ locales: ["en-US", "nl-NL"] }), enforce: "pre" as const },
     ...(command === "serve" ? edgeInDevelopment() : []),
     remix(remixConfig),
   ],
