@@ -1,5 +1,8 @@
+import { typesWithin } from "@entities/issue";
 import { addressLine, type PlantRow, type PlantsPage, shownStatus, type YieldStatus } from "@entities/plant";
+import type { HealthQuery } from "@features/health-filter";
 import type { Outcome } from "@shared/api/outcome";
+import type { Query } from "@shared/api/v0-client";
 
 /** What the table of a day shows of a plant, and nothing else. */
 export interface DayPlant {
@@ -45,4 +48,12 @@ export const dayPageOf = ({ data, total, per_page }: PlantsPage, today: Temporal
   plants: data.map((plant) => dayPlantOf(plant, today)),
   total,
   perPage: per_page,
+});
+
+/** What v0 is asked for a page of the open day: groups written out, what loses most first (contract §4). */
+export const dayQuery = (day: Temporal.PlainDate, { types, page }: HealthQuery): Query => ({
+  health: day.toString(),
+  indicators_or: types.flatMap(typesWithin).join(","),
+  page,
+  sort: "lost_kwh_per_day:desc",
 });

@@ -11,7 +11,7 @@ const days = healthDays(
   ],
   [
     { date: "2026-03-29", counts: { AHEAD: 2, BEHIND: 1 } },
-    { date: "2026-03-30", counts: { BEHIND_SEVERELY: 1, TOO_EARLY: 2 } },
+    { date: "2026-03-30", counts: { BEHIND_SEVERELY: 1, FINISHED: 2, TOO_EARLY: 2 } },
   ],
 );
 

@@ -8,7 +8,7 @@ export interface HealthDay {
   date: string;
   /** Plants by type; a type that nothing was found of is left out. */
   counts: Partial<Record<HealthType, number>>;
-  /** Plants by the flag their long-term status turned to. */
+  /** Plants by the flag their long-term status turned to; the end of a period is none. */
   changes: Record<string, number>;
 }
 
@@ -22,13 +22,18 @@ function countOf(type: HealthType, found: Record<string, number>, changes: Recor
   return Math.max(issues, sum(Object.values(changes)));
 }
 
+/** A period that is finished makes way for the next one on the same day: counted with it, its plant stood twice. */
+function withoutFinished({ FINISHED: _, ...changes }: Record<string, number>): Record<string, number> {
+  return changes;
+}
+
 /** The days on which anything was found or changed, the newest first (spec 3 §7, §9). */
 export function healthDays(
   found: readonly DayIssueCounts[],
   changed: readonly DayPromiseChanges[],
 ): HealthDay[] {
   const foundOn = new Map(found.map(({ date, counts }) => [date, counts]));
-  const changedOn = new Map(changed.map(({ date, counts }) => [date, counts]));
+  const changedOn = new Map(changed.map(({ date, counts }) => [date, withoutFinished(counts)]));
   const dates = [...new Set([...foundOn.keys(), ...changedOn.keys()])].sort().reverse();
   return dates.map((date) => {
     const issues = foundOn.get(date) ?? {};

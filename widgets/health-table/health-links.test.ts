@@ -1,8 +1,8 @@
 import { healthTypes } from "@features/health-filter";
-import { readQuery, toApiQuery } from "@features/plants-filter";
+import { readQuery } from "@features/plants-filter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { behindCount, dayQuery, plantsOfDay } from "./health-links";
+import { behindCount, plantsOfDay } from "./health-links";
 
 const day = Temporal.PlainDate.from("2026-03-29");
 
@@ -44,18 +44,5 @@ describe("the list behind a count of the health page", () => {
         for (const type of types) expect(read(behindCount(day, type)).notices).toEqual([]);
       }),
     );
-  });
-});
-
-describe("the plants of a day", () => {
-  it("are asked for by day and types, groups written out, what loses most first", () => {
-    const query = dayQuery(day, { types: ["zero_yield", "shade"], day, page: 3 });
-    expect(toApiQuery(query, "plants")).toEqual({
-      health: "2026-03-29",
-      indicators_or: "zero_yield,shade,shade_first_half,shade_second_half",
-      page: 3,
-      sort: "lost_kwh_per_day:desc",
-      with: "yield_score",
-    });
   });
 });

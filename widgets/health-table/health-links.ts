@@ -1,5 +1,4 @@
-import { typesWithin } from "@entities/issue";
-import type { HealthQuery, HealthType } from "@features/health-filter";
+import type { HealthType } from "@features/health-filter";
 import { type PlantsQuery, writeQuery } from "@features/plants-filter";
 
 type Filters = PlantsQuery["filters"];
@@ -24,10 +23,3 @@ export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
 /** The plants of a day as the plants list shows them, with all it knows of them. */
 export const plantsOfDay = (day: Temporal.PlainDate, types: readonly HealthType[]): string =>
   addressOf("/plants", { health: day, indicators_or: [...types] });
-
-/** A page of the plants of the open day, as the plants list would be asked for it; groups are written out. */
-export const dayQuery = (day: Temporal.PlainDate, { types, page }: HealthQuery): PlantsQuery => ({
-  page,
-  sort: null,
-  filters: { health: day, indicators_or: types.flatMap(typesWithin) },
-});

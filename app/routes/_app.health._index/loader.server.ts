@@ -6,7 +6,6 @@ import {
   readHealthQuery,
   withPage,
 } from "@features/health-filter";
-import { toApiQuery } from "@features/plants-filter";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { attempt, settle } from "@shared/api/outcome";
@@ -29,7 +28,7 @@ export async function loader({
   const { query } = readHealthQuery(new URL(request.url).searchParams, healthWindow(today));
   if (!query.day) return null;
 
-  const asked = toApiQuery(dayQuery(query.day, query), "plants");
+  const asked = dayQuery(query.day, query);
   const page = listPlants(api, company.id, asked, { signal }).then((answer) => dayPageOf(answer, today));
   const open = { day: query.day.toString(), search: healthSearch(query) };
   if (query.page === 1 && isDocumentRequest(request)) return { ...open, page: settle(page) };

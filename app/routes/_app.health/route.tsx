@@ -1,13 +1,14 @@
 import { TypeFilter, useHealthQuery } from "@features/health-filter";
 import { DroppedNotice } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { PageHeader } from "@shared/ui/page-header";
 import { HealthTable } from "@widgets/health-table";
 import { useMemo } from "react";
+import styles from "./health.module.css";
 import type { loader } from "./loader.server";
 import type { OpenDayContext } from "./open-day-context";
 
@@ -33,19 +34,17 @@ export default function Health() {
   const window = useMemo(() => readRange(data.window), [data.window]);
   const { query, notices } = useHealthQuery(window);
   const range = format.dateRange(window.start, window.end);
+  const time = format.time(asOf);
   return (
     <>
       <PageHeader
         title={t`Health`}
-        subtitle={
-          <Trans>
-            Long-term performance and issues, grouped by the date they were found: {range}, as of{" "}
-            {format.time(asOf)}
-          </Trans>
-        }
+        subtitle={t`Long-term performance and issues, grouped by the date they were found: ${range}, as of ${time}`}
         actions={<TypeFilter types={query.types} />}
       />
-      <DroppedNotice notices={notices} />
+      <div className={styles.notice}>
+        <DroppedNotice notices={notices} />
+      </div>
       <HealthTable
         window={window}
         today={Temporal.PlainDate.from(data.today)}

@@ -44,7 +44,9 @@ export function HealthRows({ window, today, query, days, busy, details }: Health
             </HeadCell>
           ))}
           <HeadCell align="end">
-            <Trans>Actions</Trans>
+            <span className={styles.actions}>
+              <Trans>Actions</Trans>
+            </span>
           </HeadCell>
         </tr>
       </thead>
@@ -82,7 +84,9 @@ export function HealthRows({ window, today, query, days, busy, details }: Health
                     </Cell>
                   ))}
                   <Cell align="end">
-                    <ToggleDetails query={query} date={date} isOpen={isOpen} />
+                    <span className={styles.action}>
+                      <ToggleDetails query={query} date={date} isOpen={isOpen} />
+                    </span>
                   </Cell>
                 </tr>
                 {isOpen && (
@@ -113,12 +117,15 @@ function ToggleDetails({ query, date, isOpen }: ToggleDetailsProps) {
       to={{ search: healthSearch(withDay(query, isOpen ? null : date)) }}
       kind="quiet"
       size="small"
+      icon={isOpen ? "chevron-up" : "chevron-down"}
       prefetch="none"
       preventScrollReset
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(date) : undefined}
     >
-      {isOpen ? <Trans>Hide Details</Trans> : <Trans>Show Details</Trans>}
+      <span className={styles.words}>
+        {isOpen ? <Trans>Hide Details</Trans> : <Trans>Show Details</Trans>}
+      </span>
       <VisuallyHidden>
         <Trans>of {day}</Trans>
       </VisuallyHidden>

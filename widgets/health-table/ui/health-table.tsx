@@ -37,7 +37,7 @@ export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
           <Plural value={types.length} one="# issue type is shown" other="# issue types are shown" />
         )}
       </LiveRegion>
-      <div {...(locked ? { inert: "" } : null)}>
+      <div className={styles.table} {...(locked ? { inert: "" } : null)}>
         <Streamed
           outcome={counts}
           fallback={<HealthRows {...rows} days={null} busy details={<DaySkeleton />} />}

@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Brings the beginning of an open day into sight where the page came with the day open, and where another page of
- * its plants is gone to. A day that is opened by a click stays where it is.
+ * Brings an open day into sight where the page came with it open, and its beginning where another page of its
+ * plants is gone to. A day that is opened by a click stays where it is.
  */
 export function useDayInSight(page: number): RefObject<HTMLElement> {
   const ref = useRef<HTMLElement>(null);
@@ -11,8 +11,9 @@ export function useDayInSight(page: number): RefObject<HTMLElement> {
   const inSight = useRef(cameOpen ? null : page);
   useEffect(() => {
     if (inSight.current === page) return;
+    const block = inSight.current === null ? "nearest" : "start";
     inSight.current = page;
-    ref.current?.scrollIntoView({ block: "start", inline: "nearest" });
+    ref.current?.scrollIntoView({ block, inline: "nearest" });
   }, [page]);
   return ref;
 }

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError } from "@shared/api/api-error";
+import { localDay } from "@shared/lib/local-day";
+import { describe, expect, it } from "vitest";
+import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
+import { loader } from "./loader.server";
+
+const today = localDay(Temporal.Now.instant()).toString();
+const plants = "GET /companies/3/plants";
+const row = {
+  id: 12,
+  name: "Barn",
+  owning_company_id: 3,
+  yield_status: "NOK",
+  lost_kwh_per_day: 4.5,
+  issue: { id: 1, type_name: "zero_yield", found_on: today },
+  current_promise_status: "BEHIND",
+};
+const answer = { data: [row], total: 61, per_page: 25 };
+
+function load(search: string, answers: Answers = { [plants]: answer }, headers: HeadersInit = {}) {
+  const { context, calls } = fakeEdge(answers, signedInSession());
+  const request = new Request(`https://site.example/health${search}`, { headers });
+  return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
+}
+
+const page = { "Sec-Fetch-Dest": "document" };
+
+describe("the plants of the open day", () => {
+  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])(
+    "are not asked for by '%s'",
+    async (search) => {
+      const { calls, data } = load(search);
+      expect(await data).toBeNull();
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it("are those of the day and the types of the URL, what loses most first", async () => {
+    const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
+    expect(await data).toEqual({
+      day: today,
+      search: `?indicators_or=power_spike&health=${today}&page=2`,
+      page: {
+        ok: true,
+        value: {
+          plants: [
+            {
+              id: 12,
+              name: "Barn",
+              address: "",
+              status: "NOK",
+              lostKwhPerDay: 4.5,
+              issueType: "zero_yield",
+              promise: "BEHIND",
+            },
+          ],
+          total: 61,
+          perPage: 25,
+        },
+      },
+    });
+    expect(calls[0]?.query).toEqual({
+      health: today,
+      indicators_or: "power_spike,power_spike_high,power_spike_medium",
+      page: 2,
+      sort: "lost_kwh_per_day:desc",
+    });
+  });
+
+  it("stream into a whole page, and are waited for on the way from another one", async () => {
+    expect((await load(`?health=${today}`).data)?.page).not.toBeInstanceOf(Promise);
+    expect((await load(`?health=${today}`, undefined, page).data)?.page).toBeInstanceOf(Promise);
+  });
+
+  it("lead from behind the last page to the last page", async () => {
+    const thrown = await load(`?health=${today}&page=9`, undefined, page).data.catch(
+      (error: unknown) => error,
+    );
+    expect((thrown as Response).headers.get("Location")).toBe(`/health?health=${today}&page=3`);
+  });
+
+  it("fail in their own place, and let the end of the session through", async () => {
+    const fault = new ApiError({ status: 500, code: 5000 });
+    expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
+      day: today,
+      page: { ok: false, problem: { code: 5000 } },
+    });
+    const ended = new Response(null, { status: 302 });
+    await expect(load(`?health=${today}`, { [plants]: ended }).data).rejects.toBe(ended);
+  });
+});

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError } from "@shared/api/api-error";
+import { localDay } from "@shared/lib/local-day";
+import { describe, expect, it } from "vitest";
+import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
+import { loader } from "./loader.server";
+
+const today = localDay(Temporal.Now.instant());
+const found = "GET /companies/3/indicators-per-date";
+const changed = "GET /companies/3/promise-status-changes-per-date";
+
+function load(answers: Answers) {
+  const { context, calls } = fakeEdge(answers, signedInSession());
+  const request = new Request("https://site.example/health");
+  return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
+}
+
+describe("the counts of the health page", () => {
+  it("are asked for from two weeks back to tomorrow, resolved ones among them", async () => {
+    const { calls, data } = load({ [found]: [], [changed]: [] });
+    await data.counts;
+    const range = {
+      start_date: today.subtract({ days: 14 }).toString(),
+      end_date: today.add({ days: 1 }).toString(),
+    };
+    expect(calls.map(({ call, query }) => ({ call, query }))).toEqual([
+      { call: found, query: { ...range, include_resolved: 1 } },
+      { call: changed, query: range },
+    ]);
+    expect(data.window).toEqual({ start: range.start_date, end: range.end_date });
+  });
+
+  it("hold issues and changes of the long-term status, and drop what cannot be read", async () => {
+    const date = today.toString();
+    const { data } = load({
+      [found]: [
+        { found_on: date, counts: { zero_yield: 2 } },
+        { found_on: date, counts: null },
+      ],
+      [changed]: [{ changed_on: date, counts: { AHEAD: 1 } }],
+    });
+    expect(await data.counts).toEqual({
+      ok: true,
+      value: [{ date, counts: { yield_promise_status: 1, zero_yield: 2 }, changes: { AHEAD: 1 } }],
+    });
+  });
+
+  it("fail as one, and tell the end of the session", async () => {
+    const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
+    expect(await fault.data.counts).toMatchObject({
+      ok: false,
+      problem: { code: 5000, sessionEnded: false },
+    });
+    const ended = load({ [found]: new Response(null, { status: 302 }), [changed]: [] });
+    expect(await ended.data.counts).toMatchObject({ ok: false, problem: { sessionEnded: true } });
+  });
+});
