@@ -1,23 +1,14 @@
-import type { PlantRow } from "@entities/plant";
 import { describe, expect, it } from "vitest";
 import { losingPlants, namedPlants } from "./losing-plant";
 
 const today = Temporal.PlainDate.from("2026-11-21");
-const plant = (id: number, lost: number | null): PlantRow => ({
+const plant = (id: number, lost: number | null) => ({
   id,
   name: `Plant ${id}`,
-  plant_code: null,
-  owning_company_id: 1,
-  yield_status: "NOK",
+  yield_status: "NOK" as const,
   lost_kwh_per_day: lost,
   monitored_since: "2024-01-01",
   issue: { id: 9, type_name: "zero_yield", found_on: "2026-11-01", snoozed_until: null },
-  companies: [],
-  tags: [],
-  indicators: [],
-  promise_statuses: [],
-  tickets: [],
-  drivers: [],
 });
 
 describe("the plants that lose most", () => {

@@ -15,8 +15,13 @@ export const namedPlants = 5;
 /** The query of the plants that lose most, the worst first (contract §4). */
 export const mostLostFirst = { sort: "lost_kwh_per_day:desc", page: 1, with: "yield_score" } as const;
 
+type MeasuredPlant = Pick<
+  PlantRow,
+  "id" | "name" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
+>;
+
 /** The plants of a page that lose anything, the worst first, and no more than are named. */
-export function losingPlants(plants: readonly PlantRow[], today: Temporal.PlainDate): LosingPlant[] {
+export function losingPlants(plants: readonly MeasuredPlant[], today: Temporal.PlainDate): LosingPlant[] {
   return plants
     .flatMap((plant): LosingPlant[] => {
       const { id, name, issue, lost_kwh_per_day: lost } = plant;

@@ -53,6 +53,17 @@ export function ChartPlace() {
   );
 }
 
+/** The place of a drawing that did not come; its figures are there all the same. */
+export function ChartFailed() {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <Trans>The chart could not be drawn. Its figures are in the table below.</Trans>
+      </p>
+    </div>
+  );
+}
+
 /** The place of a whole chart, frame and all, whose figures are on their way. */
 export function ChartFrameSkeleton({ legendRows }: { legendRows?: number }) {
   return (

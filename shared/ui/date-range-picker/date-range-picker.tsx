@@ -9,7 +9,9 @@ import {
   sameRange,
 } from "@shared/lib/date-range";
 import { lazy, Suspense, useState } from "react";
+import { FaultBoundary } from "../fault-boundary";
 import { Popover } from "../popover";
+import type { Align } from "../popover-place";
 import { Skeleton } from "../skeleton";
 import styles from "./date-range-picker.module.css";
 import { QuickRange } from "./quick-range";
@@ -26,13 +28,15 @@ type DateRangePickerProps = RangeTarget & {
   today: Temporal.PlainDate;
   /** The days that may be picked; up to yesterday as a rule (spec 1 §5). */
   bounds: DateBounds;
+  /** Which edge of the button the panel keeps to. */
+  align?: Align;
 };
 
 /**
  * The range of days a figure covers, and the ways to another one: the quick ranges are plain links, or buttons
  * where a form is told. The calendar comes in a chunk of its own when somebody is about to open it.
  */
-export function DateRangePicker({ range, today, bounds, ...target }: DateRangePickerProps) {
+export function DateRangePicker({ range, today, bounds, align = "end", ...target }: DateRangePickerProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
@@ -53,7 +57,7 @@ export function DateRangePicker({ range, today, bounds, ...target }: DateRangePi
     <div onPointerEnter={loadCalendar} onFocus={loadCalendar}>
       <Popover
         icon="calendar"
-        align="end"
+        align={align}
         label={t`Date range`}
         trigger={current ? `${i18n._(quickRangeLabels[current])}: ${days}` : days}
         onOpenChange={(open) => setOpened((before) => before || open)}
@@ -74,20 +78,22 @@ export function DateRangePicker({ range, today, bounds, ...target }: DateRangePi
               ))}
             </ul>
             <div className={styles.calendar}>
-              <Suspense fallback={<Skeleton height="100%" />}>
-                {opened && (
-                  <Calendar
-                    key={`${range.start}${range.end}`}
-                    range={range}
-                    bounds={bounds}
-                    language={format.language}
-                    onPick={(picked) => {
-                      close();
-                      pick(picked);
-                    }}
-                  />
-                )}
-              </Suspense>
+              <FaultBoundary fallback={<p>{t`The calendar could not be loaded.`}</p>}>
+                <Suspense fallback={<Skeleton height="100%" />}>
+                  {opened && (
+                    <Calendar
+                      key={`${range.start}${range.end}`}
+                      range={range}
+                      bounds={bounds}
+                      language={format.language}
+                      onPick={(picked) => {
+                        close();
+                        pick(picked);
+                      }}
+                    />
+                  )}
+                </Suspense>
+              </FaultBoundary>
             </div>
           </div>
         )}

@@ -92,7 +92,7 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
       />
       <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} background={unknownDay} />
       {sides.flatMap((side) =>
-        series.map(({ key, look }, index) => (
+        series.map(({ key, label, look }, index) => (
           <Bar
             key={pieceKey(side, key)}
             dataKey={pieceKey(side, key)}
@@ -103,6 +103,7 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
                 bar={bar}
                 fill={fillOf(`${idBase}${index}`, look)}
                 to={linkOf({ day: bar.payload.key, series: key, side })}
+                label={`${label}, ${labels.get(bar.payload.key)}`}
               />
             )}
           />
@@ -121,10 +122,13 @@ interface PieceProps {
   bar: BarShapeProps;
   fill: string;
   to: string | null;
+  /** What it stands for: series and day. */
+  label: string;
 }
 
 /** One piece of a bar. Keyboards reach the same links in the table, without a stop for every piece. */
-function Piece({ bar: { x, y, width, height }, fill, to }: PieceProps) {
+function Piece({ bar: { x, y, width, height }, fill, to, label }: PieceProps) {
+  if (!height) return null;
   // A line of the ground keeps pieces apart where they have room for it; thin ones stay whole.
   const shownHeight = Math.abs(height) > 4 ? height - Math.sign(height) : height;
   const piece = (
@@ -133,7 +137,7 @@ function Piece({ bar: { x, y, width, height }, fill, to }: PieceProps) {
   return to === null ? (
     piece
   ) : (
-    <Link to={to} tabIndex={-1} discover="none">
+    <Link to={to} aria-label={label} tabIndex={-1} discover="none">
       {piece}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { ChartFrame, ChartPlace } from "../chart-frame/chart-frame";
+import { ChartFailed, ChartFrame, ChartPlace } from "../chart-frame/chart-frame";
 import { ChartLegend, type Series } from "../chart-frame/chart-legend";
+import { FaultBoundary } from "../fault-boundary";
 import { WhenNear } from "../when-near";
 import type { BarDay } from "./bar-day";
 
@@ -45,9 +46,11 @@ export function StackedBars({
     >
       <WhenNear placeholder={<ChartPlace />}>
         {() => (
-          <Suspense fallback={<ChartPlace />}>
-            <Drawing {...drawing} series={shown} domain={hidden.size === 0 ? wholeDomain : undefined} />
-          </Suspense>
+          <FaultBoundary fallback={<ChartFailed />}>
+            <Suspense fallback={<ChartPlace />}>
+              <Drawing {...drawing} series={shown} domain={hidden.size === 0 ? wholeDomain : undefined} />
+            </Suspense>
+          </FaultBoundary>
         )}
       </WhenNear>
     </ChartFrame>
