@@ -234,7 +234,7 @@ test("on a narrow screen the rows are cards, unless the table is asked for", asy
   await page.getByRole("link", { name: "Yield status" }).click();
   await expect(page).toHaveURL(/sort=yield_status/);
 
-  await (await openMenu(page)).getByRole("radio", { name: "Table" }).check();
+  await (await openMenu(page)).getByRole("radio", { name: "Table", exact: true }).check();
   await expect.poll(width).toBeGreaterThan(360);
   await page.reload();
   await expect.poll(width).toBeGreaterThan(360);
