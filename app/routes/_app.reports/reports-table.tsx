@@ -20,11 +20,12 @@ export function FreshReports({ reports }: { reports: readonly Report[] }) {
   }, [reports, show, close]);
 
   const current = newer ?? reports;
+  const making = current.filter(isUnderWay).length;
   return (
     <>
       <LiveRegion>
         <Plural
-          value={current.filter(isUnderWay).length}
+          value={making}
           _0="No report is being made"
           one="# report is being made"
           other="# reports are being made"

@@ -96,6 +96,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
               range={choice.range}
               today={source.today}
               bounds={{ latest: latestDay(source) }}
+              align="start"
               onPick={(range) => choose({ range })}
             />
           </fieldset>
