@@ -55,8 +55,8 @@ export interface PlannedPlant {
   readonly promisedTotalsWh: readonly number[];
 }
 
-const places = allPlaces();
-const weightedPlaces = places.map((place) => [place, place.weight] as const);
+/** Places as often as their weight says. */
+const places = allPlaces().flatMap((place) => new Array<typeof place>(place.weight).fill(place));
 const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
@@ -84,7 +84,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const id = number + 1;
   const showcase = showcases[number] ?? (random.chance(0.1) ? random.pick(showcases) : null);
   const ownerId = number < showcases.length ? SHOWCASE_COMPANY_ID : random.weighted(weightedOwners).id;
-  const place = random.weighted(weightedPlaces);
+  const place = random.pick(places);
   const streetNumber = random.integer(place.numberFrom, place.numberTo);
   const position = houseAt(place, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);

@@ -33,7 +33,7 @@ export interface SeedProgress {
 /** Key of the row in `fleet_state` that notes the progress. */
 const STATE_KEY = "seed";
 /** Plants of a step: at most this many, and in twenty steps or more when there are that many. */
-const LARGEST_STEP = 2500;
+const LARGEST_STEP = 1000;
 
 interface State {
   readonly plants: number;

@@ -48,7 +48,7 @@ export {
   type PlantTicket,
 } from "./plant-assessment";
 export { type PlantDay, plantDay } from "./plant-day";
-export { judgePromise, type PromiseVerdict, promisePeriods, radiationSeries } from "./promises";
+export { judgePromise, type PromiseVerdict, promisePeriods } from "./promises";
 export { nearestRegion, regionIndex, regions } from "./regions";
 export {
   lowestStatus,

@@ -121,7 +121,11 @@ function issuesOfWeek(week: Week): IssueType[] {
 }
 
 function signsOfDays({ from, expected, remarks }: MeterHistory): Int32Array {
-  const signs = Int32Array.from(expected, (energy) => (Number.isNaN(energy) ? 0 : ORDINARY));
+  if (remarks.size === 0) return new Int32Array(0);
+  const signs = new Int32Array(expected.length);
+  for (let position = 0; position < signs.length; position++) {
+    if (!Number.isNaN(expected[position] as number)) signs[position] = ORDINARY;
+  }
   for (const [day, remark] of remarks) signs[day - from] = signsOf(remark);
   return signs;
 }

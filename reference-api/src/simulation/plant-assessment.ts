@@ -5,7 +5,7 @@ import type { Day } from "./local-days";
 import type { SimulatedMeter } from "./meter";
 import { type MeterHistory, meterHistory } from "./meter-history";
 import { type PlantDay, plantDay } from "./plant-day";
-import { judgePromise, type PromiseVerdict, promisePeriods, radiationSeries } from "./promises";
+import { judgePromise, type PromiseVerdict, promisePeriods } from "./promises";
 import { lowestStatus, type YieldStatus } from "./statuses";
 
 export interface PlantToAssess {
@@ -67,7 +67,7 @@ const WEEK = 7;
 export function assessPlant(yields: ArrayYields, plant: PlantToAssess, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
   const days = daySums(histories, from, to);
-  const radiation = radiationSeries(yields.sky, plant.region, from, to);
+  const radiation = yields.sky.radiation(plant.region, from, to);
   const lastWeek = Array.from({ length: WEEK }, (_, back) => plantDay(histories, to - back));
   const promises = judgePromises(plant, from, to, days.actual, radiation);
   const { statuses } = days;

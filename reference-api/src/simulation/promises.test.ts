@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { yields } from "./index";
 import { addYears, dayOf, formatDay } from "./local-days";
-import { judgePromise, promisePeriods, radiationSeries } from "./promises";
+import { judgePromise, promisePeriods } from "./promises";
 
 const START = dayOf("2025-03-01");
 const REGION = 6;
@@ -10,7 +10,7 @@ const KWH_FOR_RADIATION = 9.4;
 const FAIR_TOTAL_WH = 1042 * KWH_FOR_RADIATION * 1000;
 
 function judged(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
-  const radiation = radiationSeries(yields.sky, REGION, START, dayOf(until));
+  const radiation = yields.sky.radiation(REGION, START, dayOf(until));
   const actual = radiation.map((kwh, offset) => kwh * KWH_FOR_RADIATION * factor(START + offset));
   return judgePromise({
     periodStart: START,

@@ -4,7 +4,6 @@
  */
 import { addYears, civil, type Day, nextMonthStart } from "./local-days";
 import { regions } from "./regions";
-import type { Sky } from "./sky";
 
 export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
 
@@ -99,14 +98,6 @@ export function promisePeriods(monitoredSince: Day, today: Day): Day[] {
   for (let index = 0; addYears(monitoredSince, index) <= today; index++)
     starts.push(addYears(monitoredSince, index));
   return starts;
-}
-
-/** Global radiation in a region on successive days, kWh/m². */
-export function radiationSeries(sky: Sky, region: number, from: Day, to: Day): Float64Array {
-  return Float64Array.from(
-    { length: Math.max(to - from + 1, 0) },
-    (_, offset) => sky.day(region, from + offset).radiation,
-  );
 }
 
 function nextFlag(flag: PromiseVerdict["flag"], difference: number): PromiseVerdict["flag"] {

@@ -33,26 +33,45 @@ export interface Sky {
   readonly weather: Weather;
   /** A day over a region (by index in `regions`). */
   day(region: number, day: Day): SkyDay;
+  /** The radiation of successive days, both ends included, kWh/m². The array is shared: leave it as it is. */
+  radiation(region: number, from: Day, to: Day): Float64Array;
 }
 
 /** Days kept in memory: three years of all regions; about 3 kB each. */
 const KEPT_DAYS = 13_200;
+/** Series of radiation kept: one for each region, for as long as the fleet is assessed for the same days. */
+const KEPT_SERIES = 2 * regions.length;
 
 /** Opens the sky that belongs to a seed. */
 export function createSky(seed: number): Sky {
   const weather = createWeather(seed);
   const days = new Map<number, SkyDay>();
+  const series = new Map<string, Float64Array>();
+
+  function skyDay(region: number, day: Day): SkyDay {
+    const key = day * regions.length + region;
+    let sky = days.get(key);
+    if (!sky) {
+      if (days.size >= KEPT_DAYS) days.clear();
+      sky = computeDay(weather, region, day);
+      days.set(key, sky);
+    }
+    return sky;
+  }
+
   return {
     weather,
-    day(region, day) {
-      const key = day * regions.length + region;
-      let sky = days.get(key);
-      if (!sky) {
-        if (days.size >= KEPT_DAYS) days.clear();
-        sky = computeDay(weather, region, day);
-        days.set(key, sky);
+    day: skyDay,
+    radiation(region, from, to) {
+      const key = `${region}|${from}|${to}`;
+      let values = series.get(key);
+      if (!values) {
+        if (series.size >= KEPT_SERIES) series.clear();
+        values = new Float64Array(Math.max(to - from + 1, 0));
+        for (let day = from; day <= to; day++) values[day - from] = skyDay(region, day).radiation;
+        series.set(key, values);
       }
-      return sky;
+      return values;
     },
   };
 }
