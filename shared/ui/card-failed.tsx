@@ -13,7 +13,7 @@ export function CardFailed({ children, onRetry }: { children: ReactNode; onRetry
       <span className={styles.failedMark}>
         <Icon name="alert" />
       </span>
-      <p>{children}</p>
+      <div>{children}</div>
       <Button
         size="small"
         icon="retry"
