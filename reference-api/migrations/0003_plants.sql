@@ -17,7 +17,8 @@ CREATE TABLE audience_companies (
 -- monitored_since null: a light (non-monitored) plant, yield_status NON_MON.
 -- status: yield_status of the last finished day; yield_status: the lowest day of the last 7; previous_status:
 -- yield_status of the 7 days before those. yield_score: mean of the last 7 days (1 = as expected).
--- issue_*: the current worst open, unsnoozed issue. last_issue_found_on: newest issue of any state.
+-- issue_*: the current worst open, unsnoozed issue. last_issue_found_on: newest issue of any state;
+-- last_awake_found_on: newest issue that is not snoozed, resolved or not.
 -- promise_*: long-term flags of the ongoing and the previous period.
 -- assessed_until: the last finished day that audience_days, issues, spans and promises take into account; null for a
 -- plant that was never assessed.
@@ -47,6 +48,7 @@ CREATE TABLE plants (
   issue_severity INTEGER NOT NULL DEFAULT 0,
   issue_found_on TEXT,
   last_issue_found_on TEXT,
+  last_awake_found_on TEXT,
   promise_current_flag TEXT,
   promise_previous_flag TEXT,
   total_peak_in_watt INTEGER NOT NULL DEFAULT 0,
@@ -57,17 +59,16 @@ CREATE TABLE plants (
   open_ticket_count INTEGER NOT NULL DEFAULT 0,
   assessed_until TEXT
 );
-CREATE INDEX plants_status ON plants (audience_id, yield_status, yield_score);
-CREATE INDEX plants_score ON plants (audience_id, yield_score);
+-- Lists and figures read this index alone: whatever they filter and sort on stands in it, so that a page costs one
+-- pass over the plants of some audiences and no look at the rows themselves.
+CREATE INDEX plants_list ON plants (
+  audience_id, yield_status, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
+  lost_kwh_per_day, issue_severity, issue_found_on, last_issue_found_on, last_awake_found_on, monitored_since, total_peak_in_watt,
+  total_p90_in_kwh, meter_count, mixed_orientation, ticket_count, open_ticket_count
+);
 CREATE INDEX plants_name ON plants (audience_id, name COLLATE NOCASE);
-CREATE INDEX plants_issue ON plants (audience_id, issue_found_on);
-CREATE INDEX plants_lost ON plants (audience_id, lost_kwh_per_day);
-CREATE INDEX plants_monitored ON plants (audience_id, monitored_since);
-CREATE INDEX plants_created ON plants (audience_id, created_at);
-CREATE INDEX plants_peak ON plants (audience_id, total_peak_in_watt);
-CREATE INDEX plants_p90 ON plants (audience_id, total_p90_in_kwh);
-CREATE INDEX plants_promise ON plants (audience_id, promise_current_flag, promise_previous_flag);
-CREATE INDEX plants_tickets ON plants (audience_id, open_ticket_count, ticket_count);
+CREATE INDEX plants_city ON plants (audience_id, city COLLATE NOCASE);
+CREATE INDEX plants_code ON plants (plant_code, audience_id);
 CREATE INDEX plants_assessed ON plants (assessed_until) WHERE assessed_until IS NOT NULL;
 CREATE INDEX plants_owner ON plants (owning_company_id);
 
@@ -103,4 +104,4 @@ CREATE TABLE meters (
   UNIQUE (inbound_driver_id, reference_identifier)
 );
 CREATE INDEX meters_plant ON meters (plant_id, inbound_driver_id);
-CREATE INDEX meters_driver ON meters (inbound_driver_id, plant_id);
+CREATE INDEX meters_driver ON meters (inbound_driver_id, retired_on, plant_id);

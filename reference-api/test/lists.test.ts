@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { issueTypes } from "../src/lists/indicators";
 import { addPeople, type Client, client, company } from "./support/people";
 import { addPlants, driver, issue, plant, tag, ticket } from "./support/plants";
 import { type Stack, startStack } from "./support/stack";
@@ -174,6 +175,8 @@ describe("GET companies/{c}/plants", () => {
     ["date=2026-06-01&yield_status_filter=OK", [11, 12]],
     ["date=2026-06-10&yield_status_filter=NOK", [11]],
     ["date=2024-06-10&yield_status_filter=NON_MON", [11, 12, 14]],
+    ["date=2026-06-10&yield_status_filter=OK,NONE,NON_MON", [12, 14]],
+    ["date=2026-06-10&yield_status_filter=NONE", []],
     ["date=2026-05-03&indicators=driver_notification|1", [11]],
     ["health=2026-05-01&indicators_or=driver_notification", [11]],
     ["health=2026-06-16&indicators_or=yield_promise_status", [12]],
@@ -221,6 +224,40 @@ describe("GET companies/{c}/plants", () => {
     expect(reply.status).toBe(422);
     expect(reply.body.error.code).toBe(4000);
     expect(Object.keys(reply.body.error.messages)).toEqual([query.split("=")[0]]);
+  });
+
+  it("takes all filters at once, each with as many values as it may have", async () => {
+    const sides = (from: number) =>
+      Array.from({ length: 20 }, (_, index) => `${from + index}|${index % 2}`).join();
+    const query = new URLSearchParams({
+      search: "sun roof ab cd ef barn school hall city one two three",
+      yield_status_filter: "OK,MEDIUM,NOK,NONE,NON_MON",
+      indicators: issueTypes.map((type, index) => `${type}|${index % 2}`).join(),
+      indicators_or: issueTypes.join(),
+      ltpm: "period:any+flags:TOO_EARLY,AHEAD,BEHIND,BEHIND_SEVERELY,FINISHED",
+      tags: sides(1000),
+      companies: sides(1000),
+      drivers: sides(1000),
+      custom_fields: Array.from({ length: 20 }, (_, index) => `${index + 1},x`).join("|"),
+      tickets: "has_any",
+      found_on: "after:2020-01-01,before:2030-01-01",
+      monitored_since: "after:2020-01-01,before:2030-01-01",
+      snoozed: "1",
+      resolved: "1",
+      has_meter: "0",
+      mixed_orientation: "0",
+      peak: "1,2",
+      p90: "1,2",
+      date: "2026-06-01",
+      sort: "found_on:desc",
+    });
+    expect((await alpha(query.toString())).body).toEqual({ data: [], total: 0, per_page: 25 });
+    expect((await issues(query.toString())).body).toEqual({ data: [], total: 0, per_page: 25 });
+  });
+
+  it.each(["tags", "companies", "drivers"])("refuses more values than %s may have", async (name) => {
+    const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
+    expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
   });
 
   it("shows the state of the day that is asked for", async () => {

@@ -52,6 +52,7 @@ describe("lists of tickets", () => {
     ["search=inverter", [ticket.open]],
     ["search=1402", [ticket.closed]],
     ["search=%25", []],
+    [`search=${"long ".repeat(38)}`, []],
     ["ticket_status=open", [ticket.open]],
     ["ticket_status=closed", [ticket.closed]],
     ["assigned_to=me", [ticket.open]],

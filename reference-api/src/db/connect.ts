@@ -24,6 +24,14 @@ export async function readTogether<const T extends readonly Compilable<unknown>[
   };
 }
 
+/**
+ * Values that were checked (ids, days, known words) as a list in the statement itself: D1 takes 100 parameters a
+ * statement, and a query with many filters would need more.
+ */
+export function inList<T extends number | string>(values: readonly T[]) {
+  return sql<T>`(${sql.join(values.map((value) => sql.lit(value)))})`;
+}
+
 /** The id of the row that a statement of `runTogether` inserted. */
 export function insertedId(result: D1Result | undefined): number {
   if (!result) throw new Error("This statement was not run.");

@@ -4,7 +4,7 @@ import type { Database } from "../db/schema";
 
 /**
  * Statements that bring up to date the columns of plants that follow from their meters, issues and tickets: totals,
- * meter_count, mixed_orientation, issue_*, last_issue_found_on and the ticket counts. Of all plants, or of those with
+ * meter_count, mixed_orientation, issue_*, last_*_found_on and the ticket counts. Of all plants, or of those with
  * these ids. `today` decides which meters are retired. Run them after the change, in the same batch.
  */
 export function refreshPlantColumns(
@@ -29,6 +29,7 @@ export function refreshPlantColumns(
       issue_severity = coalesce(${worst("issues.severity")}, 0),
       issue_found_on = ${worst("issues.found_on")},
       last_issue_found_on = (select max(found_on) from issues where plant_id = plants.id),
+      last_awake_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
       ticket_count = (select count(*) from tickets where plant_id = plants.id),
       open_ticket_count = (select count(*) from tickets where plant_id = plants.id and closed_on is null)
     ${chosen}`;

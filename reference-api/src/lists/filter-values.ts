@@ -3,6 +3,9 @@ import { isDate } from "../clock";
 /** Why a filter value is malformed; the caller knows the field's name. */
 export class FilterProblem extends Error {}
 
+/** Most values of one filter: what D1 can take in one statement. */
+const MAX_VALUES = 20;
+
 /** Names or ids to have and not to have. */
 export interface Sides<T> {
   readonly include: readonly T[];
@@ -17,7 +20,7 @@ export interface Range<T> {
 
 /** `a,b,c`, each one of the known words. */
 export function wordList<T extends string>(value: string, isKnown: (word: string) => word is T): T[] {
-  return split(value).map((word) => {
+  return [...new Set(split(value))].map((word) => {
     if (!isKnown(word)) throw new FilterProblem(`Unknown value: ${word.slice(0, 40)}.`);
     return word;
   });
@@ -39,10 +42,16 @@ export function sides<T>(value: string, itemOf: (text: string) => T): Sides<T> {
     if (!match?.[1]) throw new FilterProblem("Write each value as name|1 or name|0.");
     (match[2] === "1" ? include : exclude).push(itemOf(match[1]));
   }
+  const distinct = { include: [...new Set(include)], exclude: [...new Set(exclude)] };
+  refuseTooMany(distinct.include.length + distinct.exclude.length);
   if (include.some((item) => exclude.includes(item))) {
     throw new FilterProblem("A value cannot be both included and excluded.");
   }
-  return { include: [...new Set(include)], exclude: [...new Set(exclude)] };
+  return distinct;
+}
+
+function refuseTooMany(count: number): void {
+  if (count > MAX_VALUES) throw new FilterProblem(`Choose at most ${MAX_VALUES} values.`);
 }
 
 /** A positive id. */
@@ -99,14 +108,13 @@ export function zeroOrOne(value: string): boolean {
 
 /** `id,value` pairs separated by |, values percent-encoded. */
 export function customFieldPairs(value: string): { typeId: number; value: string }[] {
-  return value
-    .split("|")
-    .filter((pair) => pair !== "")
-    .map((pair) => {
-      const comma = pair.indexOf(",");
-      if (comma < 0) throw new FilterProblem("Write each field as id,value.");
-      return { typeId: idOf(pair.slice(0, comma)), value: decoded(pair.slice(comma + 1)) };
-    });
+  const pairs = value.split("|").filter((pair) => pair !== "");
+  refuseTooMany(pairs.length);
+  return pairs.map((pair) => {
+    const comma = pair.indexOf(",");
+    if (comma < 0) throw new FilterProblem("Write each field as id,value.");
+    return { typeId: idOf(pair.slice(0, comma)), value: decoded(pair.slice(comma + 1)) };
+  });
 }
 
 function decoded(text: string): string {

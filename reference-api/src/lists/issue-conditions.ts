@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { listed } from "../db/connect";
+import { inList } from "../db/connect";
+import { typesOfIndicator } from "./indicators";
 import type { PlantFilters } from "./plant-filters";
 
 /**
@@ -10,23 +11,48 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   const { foundOn, date, health } = filters;
   const parts: RawBuilder<unknown>[] = [];
   if (health !== null) {
-    parts.push(sql`issues.found_on = ${health}`);
+    parts.push(sql`issues.found_on = ${sql.lit(health)}`);
   } else if (date !== null) {
     parts.push(
       sql`issues.found_on <= ${date} and (issues.resolved_on is null or issues.resolved_on > ${date})`,
     );
   } else {
-    parts.push(sql`issues.state in ${listed(issueStates(filters))}`);
+    parts.push(sql`issues.state in ${inList(issueStates(filters))}`);
   }
-  if (foundOn?.from) parts.push(sql`issues.found_on >= ${foundOn.from}`);
-  if (foundOn?.to) parts.push(sql`issues.found_on <= ${foundOn.to}`);
+  if (foundOn?.from) parts.push(sql`issues.found_on >= ${sql.lit(foundOn.from)}`);
+  if (foundOn?.to) parts.push(sql`issues.found_on <= ${sql.lit(foundOn.to)}`);
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Whether the condition is the default one, which plants.issue_* columns answer by themselves. */
-export function speaksOfOpenIssues(filters: PlantFilters): boolean {
-  const { snoozed, resolved, foundOn, date, health } = filters;
-  return !snoozed && !resolved && foundOn === null && date === null && health === null;
+/**
+ * Which of the issues a list speaks of is a plant's current one: the worst, of equal ones the oldest. A list that
+ * speaks of resolved ones shows the newest: what was worst long ago says little.
+ */
+export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
+  return filters.resolved
+    ? sql`issues.found_on desc, issues.severity desc, issues.id`
+    : sql`issues.severity desc, issues.found_on, issues.id`;
+}
+
+/** As issueCondition, and of the types the filters name, if they name any. */
+export function namedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
+  const named = [...(filters.indicators?.include ?? []), ...(filters.indicatorsOr ?? [])];
+  if (named.length === 0) return issueCondition(filters);
+  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${inList(named.flatMap(typesOfIndicator))})`;
+}
+
+/** Whether the filters by themselves let through only plants that have an issue they speak of. */
+export function demandsAnIssue({ indicators, indicatorsOr, foundOn, health }: PlantFilters): boolean {
+  const named = (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0);
+  return named > 0 || foundOn !== null || health !== null;
+}
+
+/** The column of plants that says when the current issue was found; null when none does for these filters. */
+export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> | null {
+  const { snoozed, resolved, date } = filters;
+  if (demandsAnIssue(filters) || date !== null) return null;
+  if (!resolved) return snoozed ? null : sql.ref("plants.issue_found_on");
+  return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_awake_found_on");
 }
 
 function issueStates({ snoozed, resolved }: PlantFilters): string[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { listed } from "../db/connect";
+import { inList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
 import type { Range, Sides } from "./filter-values";
 import { typesOfIndicator } from "./indicators";
@@ -8,38 +8,45 @@ import type { PlantFilters } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
-/** The filters as conditions on the table `plants`; all of them have to hold. */
+/** The filters as conditions on the table `plants`, one a filter; all of them have to hold. */
 export function plantConditions(filters: PlantFilters, today: string): Condition[] {
-  return [
-    ...search(filters.search),
-    ...yieldStatus(filters),
-    ...indicators(filters),
-    ...promise(filters.promise),
-    ...linked(filters.tags, (id) => sql`select plant_id from plant_tags where tag_id = ${id}`),
-    ...linked(filters.companies, (id) => sql`select plant_id from plant_companies where company_id = ${id}`),
-    ...linked(
+  const groups = [
+    search(filters.search),
+    yieldStatus(filters),
+    indicators(filters),
+    promise(filters.promise),
+    linked(filters.tags, (id) => sql`select plant_id from plant_tags where tag_id = ${sql.lit(id)}`),
+    companies(filters.companies),
+    linked(
       filters.drivers,
-      (id) => sql`select plant_id from meters where inbound_driver_id = ${id} and retired_on is null`,
+      (id) =>
+        sql`select plant_id from meters where inbound_driver_id = ${sql.lit(id)} and retired_on is null`,
     ),
-    ...customFields(filters.customFields),
-    ...tickets(filters.tickets),
-    ...within(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
-    ...within(sql.ref("plants.total_peak_in_watt"), filters.peak),
-    ...within(sql.ref("plants.total_p90_in_kwh"), filters.p90),
-    ...(filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : []),
-    ...(filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : []),
+    customFields(filters.customFields),
+    tickets(filters.tickets),
+    within(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
+    within(sql.ref("plants.total_peak_in_watt"), filters.peak),
+    within(sql.ref("plants.total_p90_in_kwh"), filters.p90),
+    filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : [],
+    filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
+  // Brackets keep the statement flat: D1 takes expressions of a depth of 100.
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
 /** Each word has to occur; words of three letters and more go through the trigram index. */
 function search(text: string | null): Condition[] {
   if (text === null) return [];
-  const words = text.split(/\s+/);
+  const words = text.split(/\s+/).filter((word) => word !== "");
   const long = words.filter((word) => [...word].length >= 3);
-  const short = words.filter((word) => word !== "" && [...word].length < 3);
+  const short = words.filter((word) => [...word].length < 3);
   const match = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const like = short.map((word) => sql`text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
-  const conditions = [...(match === "" ? [] : [sql`plant_search match ${match}`]), ...like];
+  const conditions = [
+    ...(match === "" ? [] : [sql`plant_search match ${match}`]),
+    ...short.map((word) => sql`instr(lower(text), ${word.toLowerCase()}) > 0`),
+  ];
   if (conditions.length === 0) return [];
   return [
     sql<boolean>`plants.id in (select rowid from plant_search where ${sql.join(conditions, sql` and `)})`,
@@ -48,8 +55,34 @@ function search(text: string | null): Condition[] {
 
 function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
   if (yieldStatuses === null) return [];
-  if (date === null) return [sql<boolean>`plants.yield_status in ${listed(yieldStatuses)}`];
-  return [sql<boolean>`${statusOn(date)} in ${listed(yieldStatuses)}`];
+  if (date === null) return [sql<boolean>`plants.yield_status in ${inList(yieldStatuses)}`];
+  return [
+    sql<boolean>`(${sql.join(
+      yieldStatuses.map((status) => hadStatus(status, date)),
+      sql` or `,
+    )})`,
+  ];
+}
+
+/** Whether a plant had a status on a day; spans are found by their status and their end. */
+function hadStatus(status: YieldStatus, date: string): Condition {
+  const monitored = sql`(plants.monitored_since is not null and plants.monitored_since <= ${sql.lit(date)})`;
+  if (status === "NON_MON") return sql<boolean>`not ${monitored}`;
+  if (status !== "NONE") return sql<boolean>`(${monitored} and plants.id in (${spansOf(status, date)}))`;
+  const known = (["OK", "MEDIUM", "NOK"] as const).map(
+    (each) => sql`plants.id not in (${spansOf(each, date)})`,
+  );
+  return sql<boolean>`(${monitored} and ${sql.join(known, sql` and `)})`;
+}
+
+/** Plants with a span of a status on a day. The plus keeps SQLite to the status and the end in the index. */
+function spansOf(status: YieldStatus, date: string): RawBuilder<unknown> {
+  const parts = [sql`ends_on is null`, sql`ends_on >= ${sql.lit(date)}`].map(
+    (end) => sql`
+      select plant_id from plant_status_spans
+      where yield_status = ${sql.lit(status)} and ${end} and +starts_on <= ${sql.lit(date)}`,
+  );
+  return sql.join(parts, sql` union all `);
 }
 
 /** The status of a plant on a day: NON_MON before its monitoring began, NONE when there is no data of that day. */
@@ -67,7 +100,7 @@ function indicators(filters: PlantFilters): Condition[] {
   const { foundOn, health } = filters;
   const condition = issueCondition(filters);
   const plantsWith = (types: readonly string[]) =>
-    sql`select plant_id from issues where type_name in ${listed(types)} and ${condition}`;
+    sql`select plant_id from issues where type_name in ${inList(types)} and ${condition}`;
   const include = filters.indicators?.include ?? [];
   const exclude = filters.indicators?.exclude ?? [];
   const any = filters.indicatorsOr ?? [];
@@ -88,12 +121,12 @@ function anyOf({ health, indicatorsOr }: PlantFilters, plants: RawBuilder<unknow
   if (health === null || !indicatorsOr?.includes("yield_promise_status")) {
     return sql<boolean>`plants.id in (${plants})`;
   }
-  return sql<boolean>`plants.id in (${plants} union select plant_id from promise_status_changes where changed_on = ${health})`;
+  return sql<boolean>`plants.id in (${plants} union select plant_id from promise_status_changes where changed_on = ${sql.lit(health)})`;
 }
 
 function promise(filter: PlantFilters["promise"]): Condition[] {
   if (filter === null) return [];
-  const flags = listed(filter.flags);
+  const flags = inList(filter.flags);
   switch (filter.period) {
     case "current":
       return [sql<boolean>`plants.promise_current_flag in ${flags}`];
@@ -112,11 +145,21 @@ function linked(filter: Sides<number> | null, plantsOf: (id: number) => RawBuild
   ];
 }
 
+/** Who sees a plant is its audience. */
+function companies(filter: Sides<number> | null): Condition[] {
+  const audiences = (id: number) =>
+    sql`select audience_id from audience_companies where company_id = ${sql.lit(id)}`;
+  return [
+    ...(filter?.include ?? []).map((id) => sql<boolean>`plants.audience_id in (${audiences(id)})`),
+    ...(filter?.exclude ?? []).map((id) => sql<boolean>`plants.audience_id not in (${audiences(id)})`),
+  ];
+}
+
 function customFields(filter: PlantFilters["customFields"]): Condition[] {
   return (filter ?? []).map(
     ({ typeId, value }) =>
       sql<boolean>`plants.id in (
-        select plant_id from custom_fields where type_id = ${typeId} and value = ${value} collate nocase
+        select plant_id from custom_fields where type_id = ${sql.lit(typeId)} and value = ${value} collate nocase
       )`,
   );
 }
@@ -144,7 +187,7 @@ function untilToday(range: Range<string> | null, today: string): Range<string> |
 function within(column: RawBuilder<unknown>, range: Range<string | number> | null): Condition[] {
   if (range === null) return [];
   return [
-    ...(range.from === null ? [] : [sql<boolean>`${column} >= ${range.from}`]),
-    ...(range.to === null ? [] : [sql<boolean>`${column} <= ${range.to}`]),
+    ...(range.from === null ? [] : [sql<boolean>`${column} >= ${sql.lit(range.from)}`]),
+    ...(range.to === null ? [] : [sql<boolean>`${column} <= ${sql.lit(range.to)}`]),
   ];
 }

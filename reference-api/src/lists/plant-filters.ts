@@ -76,6 +76,7 @@ export const plantFilterFields = {
 export const PlantListQuery = object({ ...plantFilterFields, page: text, sort: text, with: text });
 
 const MAX_SEARCH = 200;
+const MAX_WORDS = 12;
 const MAX_FILTER = 4000;
 
 /** Reads the filters of a list's query. Throws 4000 with one message for each malformed filter. */
@@ -125,6 +126,8 @@ function refuse(messages: Messages): void {
 
 function searchText(value: string): string {
   if (value.length > MAX_SEARCH) throw new FilterProblem(`Search for at most ${MAX_SEARCH} characters.`);
+  if (value.split(/\s+/).length > MAX_WORDS)
+    throw new FilterProblem(`Search for at most ${MAX_WORDS} words.`);
   return value;
 }
 

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
-import { readTogether } from "../db/connect";
-import { issueCondition, speaksOfOpenIssues } from "./issue-conditions";
+import {
+  demandsAnIssue,
+  foundOnColumn,
+  issueCondition,
+  issueOrder,
+  namedIssueCondition,
+} from "./issue-conditions";
 import { offsetOf, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
@@ -57,7 +62,7 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   promise_previous: rank("plants.promise_previous_flag", flagsWorstFirst),
 };
 
-/** One page of a list, or the whole list for an export, with the number of plants behind it. */
+/** One page of a list, with the number of plants behind it. */
 export async function plantPage(
   api: Api,
   companyIds: readonly number[],
@@ -67,22 +72,30 @@ export async function plantPage(
   const filters = parsePlantFilters(query);
   const sort = sortOf(query, sortFields, defaultSort(kind));
   const offset = offsetOf(query, PLANTS_PER_PAGE);
+  const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters);
-  const [rows, counts] = await readTogether(api.env.DB, [
-    scoped
-      .selectAll("plants")
-      .select(
-        (filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date)).as(
-          "status_shown",
-        ),
-      )
-      .orderBy(orderOf(sort, filters))
-      .orderBy("plants.id", sort.descending ? "desc" : "asc")
-      .limit(PLANTS_PER_PAGE)
-      .offset(offset),
-    scoped.select((eb) => eb.fn.countAll<number>().as("total")),
-  ]);
-  return { rows, total: counts[0]?.total ?? 0, filters };
+  // The page is cut from ids alone, which an index gives; only its own rows are read whole.
+  const rows = await api.db
+    .with("page", () =>
+      scoped
+        .select(["plants.id", sql<number>`count(*) over ()`.as("total")])
+        .orderBy(orderOf(sort, filters))
+        .orderBy("plants.id", direction)
+        .limit(PLANTS_PER_PAGE)
+        .offset(offset),
+    )
+    .selectFrom("page")
+    .innerJoin("plants", "plants.id", "page.id")
+    .selectAll("plants")
+    .select("page.total as page_total")
+    .select(
+      (filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date)).as("status_shown"),
+    )
+    .orderBy(orderOf(sort, filters))
+    .orderBy("plants.id", direction)
+    .execute();
+  const total = rows[0]?.page_total ?? (offset === 0 ? 0 : await countMatching(scoped));
+  return { rows: rows.map(({ page_total: _, ...row }) => row), total, filters };
 }
 
 /** The number of plants that match a list's filters. */
@@ -91,9 +104,11 @@ export async function countPlants(
   companyIds: readonly number[],
   filters: PlantFilters,
 ): Promise<number> {
-  const row = await matchingPlants(api, companyIds, "plants", filters)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  return countMatching(matchingPlants(api, companyIds, "plants", filters));
+}
+
+async function countMatching(scoped: ReturnType<typeof matchingPlants>): Promise<number> {
+  const row = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return row.total;
 }
 
@@ -107,10 +122,14 @@ export function matchingPlants(
   let query = api.db.selectFrom("plants").where("plants.audience_id", "in", audiencesOf(companyIds));
   for (const condition of plantConditions(filters, api.clock.today)) query = query.where(condition);
   if (kind === "plants") return query;
-  if (speaksOfOpenIssues(filters)) return query.where("plants.issue_found_on", "is not", null);
-  return query.where(
-    sql<boolean>`exists (select 1 from issues where issues.plant_id = plants.id and ${issueCondition(filters)})`,
-  );
+  if (demandsAnIssue(filters)) return query;
+  const column = foundOnColumn(filters);
+  if (column) return query.where(sql<boolean>`${column} is not null`);
+  return query
+    .where("plants.last_issue_found_on", "is not", null)
+    .where(
+      sql<boolean>`exists (select 1 from issues where issues.plant_id = plants.id and ${issueCondition(filters)})`,
+    );
 }
 
 /** Worst first: the plants list by lost energy, the issues list by the newest issue. spec 3 §2 */
@@ -126,12 +145,13 @@ function orderOf(sort: Sort<SortField>, filters: PlantFilters): RawBuilder<unkno
   return sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
 
-/** When the current issue was found: the worst of those the list speaks of. */
+/** When the current issue was found. */
 function foundOn(filters: PlantFilters): RawBuilder<unknown> {
-  if (speaksOfOpenIssues(filters)) return sql`plants.issue_found_on`;
+  const column = foundOnColumn(filters);
+  if (column) return column;
   return sql`(
-    select found_on from issues where issues.plant_id = plants.id and ${issueCondition(filters)}
-    order by severity desc, found_on, id limit 1
+    select found_on from issues where issues.plant_id = plants.id and ${namedIssueCondition(filters)}
+    order by ${issueOrder(filters)} limit 1
   )`;
 }
 

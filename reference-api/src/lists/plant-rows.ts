@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { PlantRow as StoredPlant } from "../access/plants";
 import type { Api } from "../api";
 import { listed } from "../db/connect";
@@ -6,13 +5,12 @@ import type { YieldStatus } from "../db/schema";
 import { plantRelations } from "../present/plant-relations";
 import { presentIssue, presentPlantCore } from "../present/plants";
 import type { Issue, Meter, Named, PlantRow } from "../shapes/plants";
-import { typesOfIndicator } from "./indicators";
-import { issueCondition } from "./issue-conditions";
+import { issueOrder, namedIssueCondition } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
 /**
  * The rows of a list: what a row always shows, and the relations asked for (meter_issues, promise_statuses, meters,
- * custom_fields). A row's issue is the worst of those the list's filters speak of.
+ * custom_fields). A row's issue is the current one of those the list's filters speak of.
  */
 export async function presentPlantRows(
   api: Api,
@@ -48,29 +46,22 @@ export async function presentPlantRows(
   });
 }
 
-/** The worst issue of each plant among those the filters speak of; of equal ones the oldest. */
+/** The current issue of each plant among those the filters speak of. */
 async function currentIssues(
   api: Api,
   plantIds: number[],
   filters: PlantFilters,
 ): Promise<Map<number, Issue>> {
-  const named = [...(filters.indicators?.include ?? []), ...(filters.indicatorsOr ?? [])].flatMap(
-    typesOfIndicator,
-  );
-  const byType = named.length > 0 ? sql<boolean>`type_name in ${listed(named)}` : sql<boolean>`true`;
   const rows = await api.db
     .selectFrom("issues")
     .selectAll()
     .where("plant_id", "in", listed(plantIds))
-    .where(issueCondition(filters))
-    .where(byType)
-    .orderBy("severity", "desc")
-    .orderBy("found_on")
-    .orderBy("id")
+    .where(namedIssueCondition(filters))
+    .orderBy(issueOrder(filters))
     .execute();
-  const worst = new Map<number, Issue>();
-  for (const row of rows) if (!worst.has(row.plant_id)) worst.set(row.plant_id, presentIssue(row));
-  return worst;
+  const current = new Map<number, Issue>();
+  for (const row of rows) if (!current.has(row.plant_id)) current.set(row.plant_id, presentIssue(row));
+  return current;
 }
 
 /** One indicator for each type of unresolved issue: NOK, or OK while all of its issues are snoozed. */

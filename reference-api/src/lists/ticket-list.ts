@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { object, optional, string } from "superstruct";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { listed, readTogether } from "../db/connect";
+import { listed } from "../db/connect";
+import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
 import { offsetOf, sortOf } from "./paging";
 
@@ -64,21 +65,27 @@ export async function ticketPage(
   let scoped = api.db.selectFrom("tickets");
   if (companyIds !== null) {
     scoped = scoped.where(
-      sql<boolean>`tickets.plant_id in (select id from plants where audience_id in ${audiencesOf(companyIds)})`,
+      sql<boolean>`exists (
+        select 1 from plants where plants.id = tickets.plant_id and plants.audience_id in ${audiencesOf(companyIds)}
+      )`,
     );
   }
   for (const condition of conditions) scoped = scoped.where(condition);
   const column = columns[sort.field];
-  const [rows, counts] = await readTogether(api.env.DB, [
-    scoped
-      .select("tickets.id")
-      .orderBy(sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
-      .orderBy("tickets.id", sort.descending ? "desc" : "asc")
-      .limit(TICKETS_PER_PAGE)
-      .offset(offset),
-    scoped.select((eb) => eb.fn.countAll<number>().as("total")),
-  ]);
-  return { ids: rows.map((row) => row.id), total: counts[0]?.total ?? 0 };
+  const rows = await scoped
+    .select(["tickets.id", sql<number>`count(*) over ()`.as("total")])
+    .orderBy(sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
+    .orderBy("tickets.id", sort.descending ? "desc" : "asc")
+    .limit(TICKETS_PER_PAGE)
+    .offset(offset)
+    .execute();
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countTickets(scoped));
+  return { ids: rows.map((row) => row.id), total };
+}
+
+async function countTickets(scoped: SelectQueryBuilder<Database, "tickets", object>): Promise<number> {
+  const row = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return row.total;
 }
 
 function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
@@ -103,8 +110,8 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition
 
 function searchCondition(value: string): Condition | string {
   if (value.length > MAX_SEARCH) return `Search for at most ${MAX_SEARCH} characters.`;
-  const pattern = `%${value.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`(tickets.title like ${pattern} escape '\\' or cast(tickets.number as text) like ${pattern} escape '\\')`;
+  const sought = value.toLowerCase();
+  return sql<boolean>`(instr(lower(tickets.title), ${sought}) > 0 or instr(tickets.number, ${sought}) > 0)`;
 }
 
 function statusCondition(value: string): Condition | string {

@@ -1,8 +1,7 @@
 import type { Api } from "../api";
 import { listed } from "../db/connect";
 import { readPlants, type StoredPlant, simulatedMetersOf } from "../fleet/stored-plants";
-import { typesOfIndicator } from "../lists/indicators";
-import { issueCondition } from "../lists/issue-conditions";
+import { namedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
 import type { PlantRelations } from "../present/plant-relations";
@@ -191,16 +190,12 @@ async function withIssues(
   filters: PlantFilters,
   contexts: readonly PlantContext[],
 ): Promise<IssueRow[]> {
-  const named = [...(filters.indicators?.include ?? []), ...(filters.indicatorsOr ?? [])].flatMap(
-    typesOfIndicator,
-  );
   const contextOf = new Map(contexts.map((context) => [context.stored.plant.id, context]));
   const issues = await api.db
     .selectFrom("issues")
     .selectAll()
     .where("plant_id", "in", listed([...contextOf.keys()]))
-    .where(issueCondition(filters))
-    .$if(named.length > 0, (query) => query.where("type_name", "in", listed(named)))
+    .where(namedIssueCondition(filters))
     .orderBy("plant_id")
     .orderBy("found_on", "desc")
     .orderBy("id")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { object, optional, string } from "superstruct";
 import { audiencesOf, coveredCompanies } from "../access/companies";
 import type { Api } from "../api";
@@ -122,8 +123,11 @@ const LOCATIONS_PER_READ = 5000;
 /** Locations in pages by id, so that no number of plants has to fit in memory. */
 async function* locationPages(api: Api, companyIds: readonly number[]) {
   for (let after = 0; ; ) {
-    const page = await plantsOf(api, companyIds)
+    // The plus keeps SQLite from sorting all plants by id for each page: it walks them by id instead.
+    const page = await api.db
+      .selectFrom("plants")
       .select(["id", "yield_status as status", "latitude", "longitude"])
+      .where(sql<boolean>`+audience_id in ${audiencesOf(companyIds)}`)
       .where("id", ">", after)
       .orderBy("id")
       .limit(LOCATIONS_PER_READ)

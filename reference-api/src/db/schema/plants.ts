@@ -37,6 +37,7 @@ export interface PlantTable {
   issue_severity: Generated<number>;
   issue_found_on: Generated<string | null>;
   last_issue_found_on: Generated<string | null>;
+  last_awake_found_on: Generated<string | null>;
   promise_current_flag: Generated<PromiseFlag | null>;
   promise_previous_flag: Generated<PromiseFlag | null>;
   total_peak_in_watt: Generated<number>;
