@@ -27,6 +27,3 @@ export const columnIds = [
 ] as const;
 
 export type ColumnId = (typeof columnIds)[number];
-
-/** What a row is about. It always stands first and stays in sight. */
-export const headColumn = "name" satisfies ColumnId;

@@ -4,14 +4,8 @@ import type { SortField } from "@features/plants-filter";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { RowLink } from "@shared/ui/data-table";
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  metaHelper,
-  tableFeatures,
-} from "@tanstack/react-table";
-import { type ColumnId, columnIds } from "./column-ids";
+import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
+import type { ColumnId } from "./column-ids";
 import type { PlantListRow } from "./row";
 import { Indicators, Tickets } from "./ui/marks";
 import {
@@ -46,8 +40,6 @@ interface ColumnLook {
 }
 
 export const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
   columnMeta: metaHelper<ColumnLook>(),
   tableMeta: metaHelper<TableKnowledge>(),
 });
@@ -55,8 +47,8 @@ export const features = tableFeatures({
 const helper = createColumnHelper<typeof features, PlantListRow>();
 
 /** Every column that a list of plants can have; each list names its own (`listLooks`). */
-export const columns = helper.columns([
-  helper.accessor("name", {
+const columns = {
+  name: helper.accessor("name", {
     meta: { title: msg`Plant`, sort: "name", full: (row) => row.name },
     cell: ({ row: { original }, table }) => (
       <RowLink to={`/plants/${original.id}?companyId=${table.options.meta?.companyId}`} prefetch="none">
@@ -64,7 +56,7 @@ export const columns = helper.columns([
       </RowLink>
     ),
   }),
-  helper.accessor("status", {
+  status: helper.accessor("status", {
     meta: {
       title: msg`Yield status`,
       hint: msg`The lowest day of the past 7 days sets the yield status.`,
@@ -72,7 +64,7 @@ export const columns = helper.columns([
     },
     cell: (cell) => <PlantStatus status={cell.getValue()} />,
   }),
-  helper.accessor("lostKwhPerDay", {
+  lost: helper.accessor("lostKwhPerDay", {
     id: "lost",
     meta: {
       title: msg`Lost per day`,
@@ -82,7 +74,7 @@ export const columns = helper.columns([
     },
     cell: (cell) => <EnergyValue kwh={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.issue?.foundOn ?? null, {
+  since: helper.accessor((row) => row.issue?.foundOn ?? null, {
     id: "since",
     meta: {
       title: msg`Issue since`,
@@ -94,7 +86,7 @@ export const columns = helper.columns([
       return today && <SinceValue day={cell.getValue()} today={today} />;
     },
   }),
-  helper.accessor("yieldScore", {
+  score: helper.accessor("yieldScore", {
     id: "score",
     meta: {
       title: msg`Yield score`,
@@ -104,7 +96,7 @@ export const columns = helper.columns([
     },
     cell: (cell) => <ScoreValue score={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.issue?.typeName ?? null, {
+  issue: helper.accessor((row) => row.issue?.typeName ?? null, {
     id: "issue",
     meta: { title: msg`Issue`, sort: "severity" },
     cell: (cell) => {
@@ -112,12 +104,12 @@ export const columns = helper.columns([
       return type === null ? <Nothing /> : cell.table.options.meta?.i18n._(issueTypeLabel(type));
     },
   }),
-  helper.accessor((row) => row.issue?.snoozedUntil ?? null, {
+  snoozedUntil: helper.accessor((row) => row.issue?.snoozedUntil ?? null, {
     id: "snoozedUntil",
     meta: { title: msg`Snoozed until` },
     cell: (cell) => <DayValue day={cell.getValue()} />,
   }),
-  helper.accessor("previousStatus", {
+  previousStatus: helper.accessor("previousStatus", {
     meta: {
       title: msg`Previous status`,
       hint: msg`The yield status before the one of now.`,
@@ -128,30 +120,30 @@ export const columns = helper.columns([
       return status === null ? <Nothing /> : <PlantStatus status={status} />;
     },
   }),
-  helper.accessor("indicators", {
+  indicators: helper.accessor("indicators", {
     meta: { title: msg`Indicators` },
     cell: (cell) => <Indicators indicators={cell.getValue()} />,
   }),
-  helper.accessor("tickets", {
+  tickets: helper.accessor("tickets", {
     meta: { title: msg`Tickets`, sort: "tickets" },
     cell: (cell) => <Tickets tickets={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.promise.current, {
+  promiseCurrent: helper.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
     meta: { title: msg`Current promise`, sort: "promise_current" },
     cell: (cell) => <PromiseValue flag={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.promise.previous, {
+  promisePrevious: helper.accessor((row) => row.promise.previous, {
     id: "promisePrevious",
     meta: { title: msg`Previous promise`, sort: "promise_previous" },
     cell: (cell) => <PromiseValue flag={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.promise.any, {
+  promiseAny: helper.accessor((row) => row.promise.any, {
     id: "promiseAny",
     meta: { title: msg`Any promise`, hint: msg`The worst of all periods.` },
     cell: (cell) => <PromiseValue flag={cell.getValue()} />,
   }),
-  helper.accessor("promise", {
+  difference: helper.accessor("promise", {
     id: "difference",
     meta: {
       title: msg`Difference`,
@@ -160,29 +152,29 @@ export const columns = helper.columns([
     },
     cell: (cell) => <DifferenceValue promise={cell.getValue()} />,
   }),
-  helper.accessor((row) => row.promise.changedOn, {
+  promiseChanged: helper.accessor((row) => row.promise.changedOn, {
     id: "promiseChanged",
     meta: { title: msg`Last change` },
     cell: (cell) => <DayValue day={cell.getValue()} />,
   }),
-  helper.accessor("plantCode", {
+  plantCode: helper.accessor("plantCode", {
     meta: { title: msg`Plant code`, full: (row) => row.plantCode ?? "" },
     cell: (cell) => cell.getValue() ?? <Nothing />,
   }),
-  helper.accessor("address", {
+  address: helper.accessor("address", {
     meta: { title: msg`Address`, sort: "city", full: (row) => row.address },
     cell: (cell) => cell.getValue() || <Nothing />,
   }),
-  helper.accessor("monitoredSince", {
+  monitoredSince: helper.accessor("monitoredSince", {
     meta: { title: msg`Monitored since`, sort: "monitored_since" },
     cell: (cell) => <DayValue day={cell.getValue()} />,
   }),
-  helper.accessor("peakWatt", {
+  peak: helper.accessor("peakWatt", {
     id: "peak",
     meta: { title: msg`Peak power`, sort: "total_peak_in_watt", align: "end" },
     cell: (cell) => <PowerValue watt={cell.getValue()} />,
   }),
-  helper.accessor("p90Kwh", {
+  p90: helper.accessor("p90Kwh", {
     id: "p90",
     meta: {
       title: msg`P90`,
@@ -192,32 +184,26 @@ export const columns = helper.columns([
     },
     cell: (cell) => <EnergyValue kwh={cell.getValue()} />,
   }),
-  helper.accessor("drivers", {
+  drivers: helper.accessor("drivers", {
     meta: { title: msg`Drivers`, full: (row) => row.drivers.join(", ") },
     cell: (cell) => <WordList words={cell.getValue()} />,
   }),
-  helper.accessor("companies", {
+  companies: helper.accessor("companies", {
     meta: { title: msg`Companies` },
     cell: (cell) => <CompanyList companies={cell.getValue()} />,
   }),
-  helper.accessor("tags", {
+  tags: helper.accessor("tags", {
     meta: { title: msg`Tags`, full: (row) => row.tags.join(", ") },
     cell: (cell) => <WordList words={cell.getValue()} />,
   }),
-  helper.accessor("customFields", {
+  customFields: helper.accessor("customFields", {
     meta: { title: msg`Custom fields` },
     cell: (cell) => <FieldList fields={cell.getValue()} />,
   }),
-]);
+} satisfies Record<ColumnId, unknown>;
 
 /** What the head of a column says. */
-export const columnHead = (id: ColumnId): ColumnLook | undefined =>
-  columns.find((column) => (column.id ?? ("accessorKey" in column && column.accessorKey)) === id)?.meta;
+export const columnHead = (id: ColumnId): ColumnLook | undefined => columns[id].meta;
 
-/** The state of the table that shows these columns, in this order. */
-export function columnState(shown: readonly ColumnId[]) {
-  return {
-    columnOrder: [...shown],
-    columnVisibility: Object.fromEntries(columnIds.map((id) => [id, shown.includes(id)])),
-  };
-}
+/** These columns, in this order. */
+export const columnsOf = (shown: readonly ColumnId[]) => helper.columns(shown.map((id) => columns[id]));

@@ -3,6 +3,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ColumnId } from "./column-ids";
 
+/** What a row is about. It always stands first and stays in sight. */
+export const headColumn = "name" satisfies ColumnId;
+
 interface ListLook {
   title: MessageDescriptor;
   subtitle?: MessageDescriptor;

@@ -14,7 +14,8 @@ import { readCookie } from "@shared/lib/cookie";
 import { localDay } from "@shared/lib/local-day";
 import { pageCountOf } from "@shared/ui/page-steps";
 import { answerFor } from "./answer.server";
-import { arrangementCookie, readArrangement } from "./arrangement";
+import { arrangementCookie } from "./arrangement";
+import { readArrangement } from "./kept-arrangement";
 import { type FilterNames, filterNamesOf } from "./names";
 import { type PlantListRow, rowOf } from "./row";
 

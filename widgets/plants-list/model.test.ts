@@ -1,6 +1,6 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { standardArrangement } from "./arrangement";
+import { standardArrangement } from "./kept-arrangement";
 import { $arranged, arranged, keepArrangementFx } from "./model";
 
 describe("arranging a list", () => {

@@ -3,9 +3,10 @@ import { Button } from "@shared/ui/button";
 import { Checkbox } from "@shared/ui/checkbox";
 import { LiveRegion } from "@shared/ui/live-region";
 import { useLayoutEffect, useRef, useState } from "react";
-import { moved, offeredColumns, toggled } from "../arrangement";
-import { type ColumnId, headColumn } from "../column-ids";
+import type { ColumnId } from "../column-ids";
+import { moved, offeredColumns, toggled } from "../column-order";
 import { columnHead } from "../columns";
+import { headColumn } from "../list-looks";
 import styles from "./arrange-list.module.css";
 
 interface ChooseColumnsProps {

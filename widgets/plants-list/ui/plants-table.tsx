@@ -4,9 +4,8 @@ import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
 import { useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { Arrangement } from "../arrangement";
-import { headColumn } from "../column-ids";
-import { columnState, columns, features } from "../columns";
-import { listLooks } from "../list-looks";
+import { columnsOf, features } from "../columns";
+import { headColumn, listLooks } from "../list-looks";
 import type { PlantListRow } from "../row";
 import styles from "./plants-table.module.css";
 import { SkeletonRows } from "./skeleton-rows";
@@ -39,10 +38,10 @@ export function PlantsTable({
   const bodyRef = useRowClick();
   const sort = sortOf(query, list);
 
-  const state = useMemo(() => columnState(shown), [shown]);
+  const columns = useMemo(() => columnsOf(shown), [shown]);
   const meta = useMemo(() => ({ companyId, today, i18n }), [companyId, today, i18n]);
   const data = useMemo(() => (rows ? [...rows] : noRows), [rows]);
-  const table = useTable({ features, columns, data, state, meta, getRowId: ({ id }) => String(id) });
+  const table = useTable({ features, columns, data, meta, getRowId: ({ id }) => String(id) });
   const heads = table.getFlatHeaders().flatMap(({ column: { id, columnDef } }) => {
     const head = columnDef.meta;
     return head ? [{ ...head, id, title: i18n._(head.title), hint: head.hint && i18n._(head.hint) }] : [];
@@ -75,7 +74,7 @@ export function PlantsTable({
           {rows === null && <SkeletonRows heads={heads.map(({ title }) => title)} />}
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
-              {row.getVisibleCells().map((cell) => {
+              {row.getAllCells().map((cell) => {
                 const { align, full } = cell.column.columnDef.meta ?? {};
                 const title = full?.(row.original);
                 return cell.column.id === headColumn ? (
