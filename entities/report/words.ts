@@ -20,7 +20,7 @@ interface StatusLook {
 const statusLooks = new Map<string, StatusLook>([
   ["queued", { level: "none", label: msg`Queued` }],
   ["running", { level: "light", label: msg`Running` }],
-  ["finished", { level: "ok", label: msg`Finished` }],
+  ["finished", { level: "ok", label: msg({ message: "Finished", context: "report" }) }],
   ["failed", { level: "not-ok", label: msg`Failed` }],
 ]);
 

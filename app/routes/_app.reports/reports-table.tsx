@@ -42,35 +42,37 @@ const skeletonRows = 6;
 export function ReportsTable({ reports }: { reports: readonly Report[] | null }) {
   const { t } = useLingui();
   return (
-    <TableFrame label={t`Reports`} busy={reports === null}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <Trans>Created at</Trans>
-          </HeadCell>
-          <HeadCell>
-            <Trans>Status</Trans>
-          </HeadCell>
-          <HeadCell>
-            <Trans>Type</Trans>
-          </HeadCell>
-          <HeadCell>
-            <Trans>File</Trans>
-          </HeadCell>
-          <HeadCell align="end">
-            <Trans>Options</Trans>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {reports === null
-          ? Array.from({ length: skeletonRows }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-              <SkeletonRow key={row} />
-            ))
-          : reports.map((report) => <ReportRow key={report.id} report={report} />)}
-      </tbody>
-    </TableFrame>
+    <div className={styles.reports}>
+      <TableFrame label={t`Reports`} busy={reports === null}>
+        <thead>
+          <tr>
+            <HeadCell>
+              <Trans>Created at</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Status</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Type</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>File</Trans>
+            </HeadCell>
+            <HeadCell align="end">
+              <Trans>Options</Trans>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {reports === null
+            ? Array.from({ length: skeletonRows }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+                <SkeletonRow key={row} />
+              ))
+            : reports.map((report) => <ReportRow key={report.id} report={report} />)}
+        </tbody>
+      </TableFrame>
+    </div>
   );
 }
 
