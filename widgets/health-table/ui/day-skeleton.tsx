@@ -12,7 +12,7 @@ const widths = ["60%", "75%", "45%"];
 export function DaySkeleton({ rows = 1 }: { rows?: number }) {
   const { t } = useLingui();
   return (
-    <div className={styles.skeleton}>
+    <>
       <TableFrame label={t`Plants of the open day`} busy>
         <DayHead />
         <tbody>
@@ -29,6 +29,10 @@ export function DaySkeleton({ rows = 1 }: { rows?: number }) {
           ))}
         </tbody>
       </TableFrame>
-    </div>
+      <div className={styles.foot}>
+        <span />
+        <Skeleton width="10rem" height="var(--control-height-small)" />
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { LiveRegion } from "@shared/ui/live-region";
 import { Streamed } from "@shared/ui/streamed";
 import type { ReactNode } from "react";
 import { atMost, type HealthDay } from "../health-days";
+import panelStyles from "./day-plants.module.css";
 import { DaySkeleton } from "./day-skeleton";
 import { HealthRows } from "./health-rows";
 import styles from "./health-table.module.css";
@@ -28,19 +29,28 @@ export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
   const { t } = useLingui();
   const { types, day } = rows.query;
   const locked = useTableLock(types);
+  const dayAwaited = (
+    <div className={panelStyles.panel}>
+      <DaySkeleton />
+    </div>
+  );
   return (
     <>
       <LiveRegion>
         {locked ? (
           <Trans>Updating the table</Trans>
         ) : (
-          <Plural value={types.length} one="# issue type is shown" other="# issue types are shown" />
+          <Streamed outcome={counts} fallback={<Trans>Loading the issue counts</Trans>} failed={() => null}>
+            {() => (
+              <Plural value={types.length} one="# issue type is shown" other="# issue types are shown" />
+            )}
+          </Streamed>
         )}
       </LiveRegion>
       <div className={styles.table} {...(locked ? { inert: "" } : null)}>
         <Streamed
           outcome={counts}
-          fallback={<HealthRows {...rows} days={null} busy details={<DaySkeleton />} />}
+          fallback={<HealthRows {...rows} days={null} busy={false} details={dayAwaited} />}
           failed={(problem) => (
             <div className={styles.failed}>
               <CardFailedAloud text={t`Could not retrieve issue counts`} problem={problem} />
