@@ -46,8 +46,8 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * The choices to show: those that hold every word of a search, at most `limit` of them. What is chosen stands on
- * top, as it stood when the filter was opened, so that nothing moves under the pointer.
+ * The choices to show: those that hold every word of a search, at most `limit` of them. What was chosen when the
+ * filter was opened stands on top, with its group, so that nothing moves under the pointer.
  */
 export function choicesToShow(
   all: readonly Choice[],
@@ -55,9 +55,11 @@ export function choicesToShow(
 ): { shown: Choice[]; more: number } {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const fitting = all.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  const groupOf = ({ id, within }: Choice) => within ?? id;
+  const onTop = new Set(all.filter(({ id }) => first.has(id)).map(groupOf));
   const ordered = [
-    ...fitting.filter(({ id }) => first.has(id)),
-    ...fitting.filter(({ id }) => !first.has(id)),
+    ...fitting.filter((choice) => onTop.has(groupOf(choice))),
+    ...fitting.filter((choice) => !onTop.has(groupOf(choice))),
   ];
   return { shown: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
 }

@@ -35,11 +35,11 @@ const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> 
 
 /** One filter by itself, under its button in the bar. */
 export function QuickFilter({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
-  const change = useFilterChange(query);
+  const props = useFilterChange(query);
   const Control = quickControls[filter];
   return (
     <div className={styles.quick}>
-      <Control query={query} change={change} />
+      <Control {...props} />
     </div>
   );
 }
@@ -77,8 +77,7 @@ function Folded({ name, ...props }: FilterControlProps & { name: DisclosureName 
 /** Every filter of the list in a drawer; each takes effect at once, behind it. */
 export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: () => void }) {
   const { t } = useLingui();
-  const change = useFilterChange(query);
-  const props = { query, change };
+  const props = useFilterChange(query);
   return (
     <Dialog
       open

@@ -1,36 +1,40 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useUnit } from "effector-react";
-import { useCallback, useEffect, useRef } from "react";
-import { type FilterChanges, withFilters } from "../change";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { withFilters } from "../change";
 import type { PlantsQuery } from "../query";
 import { searchOf } from "../use-plants-query";
+import type { FilterControlProps } from "./control";
 import { draftsOf } from "./drafts";
 import { closed, opened, urlChanged } from "./model";
 
 /**
- * The way to change the filters of the list at hand, for as long as its controls are shown. What is typed in
- * them goes the same way once it has rested.
+ * The filters of the list at hand and the way to change them, for as long as their controls are shown. A change
+ * shows at once, before the page's own navigation has begun. What is typed goes the same way once it has rested.
  */
-export function useFilterChange(query: PlantsQuery): (changes: FilterChanges) => void {
+export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const unit = useUnit({ opened, closed, urlChanged });
-  // The newest query and navigation, for a text that settles later.
-  const latest = useRef({ query, navigate });
-  latest.current = { query, navigate };
+  const [ahead, setAhead] = useState({ of: inUrl, query: inUrl });
+  const query = ahead.of === inUrl ? ahead.query : inUrl;
+  // The newest of all, for a text that settles later and for two changes in one breath.
+  const latest = useRef({ inUrl, query, navigate });
+  latest.current = { inUrl, query, navigate };
 
-  const change = useCallback(
-    (changes: FilterChanges) => {
+  const change = useCallback<FilterControlProps["change"]>(
+    (changes) => {
       // The page was left meanwhile: its filters are nobody's any more.
       if (window.location.pathname !== pathname) return;
       const next = withFilters(latest.current.query, changes);
       latest.current.query = next;
+      setAhead({ of: latest.current.inUrl, query: next });
       latest.current.navigate(searchOf(next), { preventScrollReset: true });
     },
     [pathname],
   );
 
-  const drafts = draftsOf(query.filters);
+  const drafts = draftsOf(inUrl.filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once; what the URL holds later comes by urlChanged
   useEffect(() => {
     unit.opened({ drafts, apply: change });
@@ -42,7 +46,7 @@ export function useFilterChange(query: PlantsQuery): (changes: FilterChanges) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drafts follow from the filters
   useEffect(() => {
     unit.urlChanged(drafts);
-  }, [unit.urlChanged, query.filters]);
+  }, [unit.urlChanged, inUrl.filters]);
 
-  return change;
+  return { query, change };
 }

@@ -31,15 +31,15 @@ export function ViewsPanel({ list, owner, search, onGo }: ViewsPanelProps) {
   return (
     <div className={styles.panel}>
       <section aria-label={t`Presets of the company`}>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           <Trans>Presets of the company</Trans>
-        </h3>
+        </h2>
         <PresetLinks list={list} search={search} onGo={onGo} />
       </section>
       <section aria-label={t`Your own views`}>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           <Trans>Your own views</Trans>
-        </h3>
+        </h2>
         {own.length === 0 && !gone && (
           <p className={styles.note}>
             <Trans>You have not kept a view of this list on this device yet.</Trans>

@@ -1,0 +1,292 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "filters" });
+
+/** The company of the owner account. */
+const company = 2;
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const chips = (page: Page) => page.getByRole("list", { name: "Active filters" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The number of plants that v0 has for the filters of the page's own address. */
+async function totalInApi(page: Page, calls = "plants", companyId = company): Promise<number> {
+  const filters = new URL(page.url()).searchParams;
+  filters.delete("sort");
+  const answer = await page.request.get(`/api/v0/companies/${companyId}/${calls}?${filters}`);
+  return ((await answer.json()) as { total: number }).total;
+}
+
+/** The list stands as its address says. */
+async function expectList(page: Page, address: RegExp, calls?: string, companyId?: number): Promise<void> {
+  await expect(page).toHaveURL(address);
+  const total = await totalInApi(page, calls, companyId);
+  await expect(title(page)).toHaveText(new RegExp(`\\D${total}$`));
+}
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await button(page, "More filters").click();
+  return page.getByRole("dialog", { name: "Filters" });
+}
+
+/** Opens a filter of the drawer that hides its choices behind its name. */
+async function unfold(drawer: Locator, name: string): Promise<Locator> {
+  const disclosure = drawer
+    .getByRole("group")
+    .filter({ has: drawer.page().locator("summary", { hasText: new RegExp(`^${name}`) }) });
+  await disclosure.locator("summary").click();
+  return disclosure;
+}
+
+const range = (place: Page | Locator, name: string) => place.getByRole("group", { name, exact: true });
+
+test("the statuses filter by themselves and together", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const statuses = page.getByRole("list", { name: "Yield status" });
+  await statuses.getByRole("link", { name: "Not OK" }).click();
+  await expectList(page, /\?yield_status_filter=NOK$/);
+  await statuses.getByRole("link", { name: "SunData Light" }).click();
+  await expectList(page, /yield_status_filter=NOK%2CNON_MON/);
+  await page.goBack();
+  await expectList(page, /\?yield_status_filter=NOK$/);
+});
+
+test("indicators are included or excluded, and a group stands for its kinds", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await button(page, "Indicators").focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("list", { name: "Indicators" });
+  await list.getByLabel("Shade", { exact: true }).check();
+  await expectList(page, /\?indicators=shade%7C1$/);
+  await expect(list.getByLabel("Shade in the morning", { exact: true })).toBeChecked();
+  await expect(list.getByLabel("Shade in the morning", { exact: true })).toBeDisabled();
+  await list.getByRole("button", { name: "Exclude Shade", exact: true }).click();
+  await expectList(page, /\?indicators=shade%7C0$/);
+  await expect(list.getByLabel("Shade", { exact: true })).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(button(page, "Indicators")).toBeFocused();
+  await expect(chips(page)).toContainText("not Shade");
+  await chips(page).getByRole("link", { name: "Clear all filters" }).click();
+  await expectList(page, /\/plants$/);
+});
+
+test("the arrow keys walk along the choices", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await button(page, "Indicators").click();
+  const list = page.getByRole("list", { name: "Indicators" });
+  await list.getByLabel("Connectivity", { exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.getByLabel("Long-term performance", { exact: true })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expectList(page, /indicators=yield_promise_status%7C1$/);
+  await expect(list.getByLabel("Long-term performance", { exact: true })).toBeFocused();
+});
+
+test("tags, drivers and companies of the company's own are asked for and filter the list", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/plants");
+  const drawer = await openDrawer(page);
+  await (await unfold(drawer, "Tags")).getByLabel("School", { exact: true }).check();
+  await expectList(page, /\?tags=4%7C1$/);
+  const drivers = await unfold(drawer, "Drivers");
+  await drivers.getByRole("button", { name: "Exclude solaredge" }).click();
+  await expectList(page, /tags=4%7C1&drivers=3%7C0$/);
+  await drivers.getByLabel("solaredge", { exact: true }).check();
+  await expectList(page, /tags=4%7C1&drivers=3%7C1$/);
+  await (await unfold(drawer, "Companies")).getByLabel("Zonneveld Vastgoed").check();
+  await expectList(page, /companies=2%7C1/);
+  await button(page, "Show the plants").click();
+  await expect(chips(page)).toContainText("School");
+  await expect(chips(page)).toContainText("solaredge");
+  await expect(chips(page)).toContainText("Zonneveld Vastgoed");
+});
+
+test("long-term performance is filtered by period and flags", async ({ page, signIn }) => {
+  await signIn("owner", "/performances");
+  await button(page, "Long-term performance").click();
+  await page.getByLabel("Period").selectOption("any");
+  await page.getByLabel("Severely behind", { exact: true }).check();
+  await expectList(page, /ltpm=period%3Aany%2Bflags%3ABEHIND_SEVERELY$/);
+  await page.getByLabel("Ahead", { exact: true }).check();
+  await page.getByLabel("Period").selectOption("previous");
+  await expectList(page, /ltpm=period%3Aprevious%2Bflags%3ABEHIND_SEVERELY%2CAHEAD$/);
+});
+
+test("tickets filter the list", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await button(page, "Tickets").click();
+  await page.getByRole("combobox", { name: "Tickets" }).selectOption("without_open");
+  await expectList(page, /\?tickets=without_open$/);
+});
+
+test("a range takes effect once typing has rested, in the units of the list", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/plants.data")) asked.push(new URL(request.url()).search);
+  });
+  const drawer = await openDrawer(page);
+  await range(drawer, "Peak power (kWp)").getByLabel("From").pressSequentially("120,5", { delay: 20 });
+  await expectList(page, /\?peak=120500%2C$/);
+  expect(asked).toHaveLength(1);
+  await range(drawer, "P90 (kWh)").getByLabel("To").fill("300000");
+  await expectList(page, /peak=120500%2C&p90=%2C300000$/);
+  await range(drawer, "Monitored since").getByLabel("From").fill("2024-01-01");
+  await range(drawer, "Monitored since").getByLabel("To").fill("2026-06-30");
+  await expectList(page, /monitored_since=after%3A2024-01-01%2Cbefore%3A2026-06-30&peak/);
+});
+
+test("a range the wrong way round is invalid and nothing is sent", async ({ page, signIn }) => {
+  await signIn("owner", "/issues");
+  await button(page, "Found on").click();
+  const days = range(page, "Found on");
+  await days.getByLabel("From").fill("2026-03-02");
+  await expectList(page, /\?found_on=after%3A2026-03-02$/, "plant-issues");
+  await days.getByLabel("To").fill("2026-03-01");
+  await expect(days.getByText("The first day must be before the last day.")).toBeVisible();
+  await expect(days.getByLabel("To")).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\?found_on=after%3A2026-03-02$/);
+
+  const drawer = await openDrawer(page);
+  await range(drawer, "P90 (kWh)").getByLabel("From").fill("20");
+  await range(drawer, "P90 (kWh)").getByLabel("To").fill("10");
+  await expect(drawer.getByText("From must be less than to.")).toBeVisible();
+  await expect(page).not.toHaveURL(/p90/);
+});
+
+test("custom fields are filtered by value, once typing has rested", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const drawer = await openDrawer(page);
+  const fields = await unfold(drawer, "Custom fields");
+  await fields.getByLabel("Project leader").fill("M. Hofman");
+  await expectList(page, /\?custom_fields=1%2CM\.%2520Hofman$/);
+  await drawer.getByRole("button", { name: "Show the plants" }).click();
+  await expect(chips(page)).toContainText("Project leader: M. Hofman");
+});
+
+test("the switches leave the address while they stand at their defaults", async ({ page, signIn }) => {
+  await signIn("owner", "/issues");
+  const drawer = await openDrawer(page);
+  const flip = (name: string) => drawer.getByRole("switch", { name });
+  await expect(flip("Snoozed issues")).not.toBeChecked();
+  await expect(flip("Resolved issues")).not.toBeChecked();
+  await expect(flip("Has meter")).toBeChecked();
+  await expect(flip("Mixed orientation")).toBeChecked();
+  await flip("Snoozed issues").click();
+  await expectList(page, /\?snoozed=1$/, "plant-issues");
+  await flip("Resolved issues").click();
+  await expectList(page, /\?snoozed=1&resolved=1$/, "plant-issues");
+  await flip("Snoozed issues").click();
+  await flip("Resolved issues").click();
+  await flip("Mixed orientation").click();
+  await expectList(page, /\?mixed_orientation=0$/, "plant-issues");
+  await flip("Has meter").click();
+  await expectList(page, /\?has_meter=0&mixed_orientation=0$/, "plant-issues");
+});
+
+test("the plants of child companies are shown when they are asked for", async ({ page, signIn }) => {
+  await signIn("portfolio", "/plants");
+  const drawer = await openDrawer(page);
+  await (await unfold(drawer, "Child companies")).getByLabel("Brandaris Noord").check();
+  await expectList(page, /\?child_company_ids%5B%5D=5$/, "plants", 3);
+});
+
+test("choices that do not come say so, and come with another try", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await page.route("**/resources/filter-choices*", (route) => route.abort());
+  const drawer = await openDrawer(page);
+  const tags = await unfold(drawer, "Tags");
+  await expect(tags.getByText("Failed to retrieve data. Try again later.")).toBeVisible();
+  const drivers = await unfold(drawer, "Drivers");
+  await expect(drivers.getByText("Driver filter currently not available.")).toBeVisible();
+  await page.unroute("**/resources/filter-choices*");
+  await tags.getByRole("button", { name: "Try again" }).click();
+  await expect(tags.getByLabel("School", { exact: true })).toBeVisible();
+});
+
+test("the presets of the company are one click", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?search=school&page=2");
+  await button(page, "Views").click();
+  await page.getByRole("link", { name: "Red and amber" }).click();
+  await expectList(page, /\?yield_status_filter=NOK(%2C|,)MEDIUM$/);
+  await page.goto("/issues");
+  await button(page, "Views").click();
+  await page.getByRole("link", { name: "Silent meters" }).click();
+  await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
+});
+
+test("a view of one's own is kept, renamed, deleted and had back", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?tickets=has_open&sort=name,false");
+  await button(page, "Views").click();
+  const own = page.getByRole("region", { name: "Your own views" });
+  await button(page, "Save").click();
+  await expect(page.getByText("Please enter a name")).toBeVisible();
+  await page.getByLabel("Keep this view as").fill("Open tickets");
+  await page.keyboard.press("Enter");
+  await expect(own.getByRole("link", { name: "Open tickets" })).toHaveAttribute("aria-current", "true");
+  await own.getByRole("button", { name: "Rename Open tickets" }).click();
+  await page.getByLabel("New name of Open tickets").fill("To do");
+  await page.keyboard.press("Enter");
+  await expect(own.getByRole("button", { name: "Rename To do" })).toBeFocused();
+
+  await page.goto("/plants");
+  await button(page, "Views").click();
+  await own.getByRole("link", { name: "To do" }).click();
+  await expectList(page, /\?tickets=has_open&sort=name%2Cfalse$/);
+
+  await button(page, "Views").click();
+  await own.getByRole("button", { name: "Delete To do" }).click();
+  await expect(own.getByText("“To do” was deleted.")).toBeVisible();
+  await own.getByRole("button", { name: "Undo" }).click();
+  await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
+});
+
+test("a preset that names a deleted tag still shows a list, and says so", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
+  await expect(page.getByText(/does not exist here, or no longer does, .* Tags #987654\./)).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test("an address full of nonsense still shows a list, and says so", async ({ page, signIn }) => {
+  const nonsense = `~{"'<script>|,%`.repeat(150).slice(0, 2_000);
+  const given = new URLSearchParams([
+    ["page", "-1"],
+    ["sort", "colour,true"],
+    ["indicators", "zero_yield|1,zero_yield|0"],
+    ["drivers", "2|1,2|0"],
+    ["found_on", nonsense],
+  ]);
+  await signIn("owner");
+  await page.goto(`/plants?${given}`);
+  await expect(page.getByText("Some parts of this address could not be used")).toContainText(
+    "“page”, “sort”, “indicators”, “drivers” and “found_on”",
+  );
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`nothing keeps anybody out, ${colorScheme}, ${width} px wide`, async ({ page, signIn }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn("owner", "/plants?tags=4%7C1&indicators=shade%7C0");
+      await button(page, "Views").click();
+      await expect(page.getByRole("link", { name: "Red and amber" })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      const drawer = await openDrawer(page);
+      await expect(drawer.getByLabel("School", { exact: true })).toBeVisible();
+      await (await unfold(drawer, "Custom fields")).getByLabel("Project leader").waitFor();
+      await range(drawer, "P90 (kWh)").getByLabel("From").fill("x");
+      await expect(drawer.getByText("Enter a number from 0 on.")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
