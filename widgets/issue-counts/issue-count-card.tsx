@@ -1,9 +1,9 @@
 import { plantsCounted } from "@entities/figures";
-import { useLingui } from "@lingui/react";
-import { Plural, Trans } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { Link, useRevalidator } from "@remix-run/react";
 import type { Outcome } from "@shared/api/outcome";
 import { useFormat } from "@shared/i18n/use-format";
+import { Button } from "@shared/ui/button";
 import { Skeleton } from "@shared/ui/skeleton";
 import { StatusMark } from "@shared/ui/status-mark";
 import styles from "./issue-counts.module.css";
@@ -39,12 +39,28 @@ export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Ou
           <Plural value={outcome.value} one="plant" other="plants" />
         </p>
       ) : (
-        <p className={styles.unknown} role="alert">
-          <Trans>Could not retrieve issue counts</Trans>
-        </p>
+        <CountFailed />
       )}
       <Hints kind={kind} />
     </li>
+  );
+}
+
+function CountFailed() {
+  const { t } = useLingui();
+  const revalidator = useRevalidator();
+  return (
+    <div className={styles.unknown} role="alert">
+      <p>{t`Could not retrieve issue counts`}</p>
+      <Button
+        size="small"
+        kind="quiet"
+        icon="retry"
+        aria-label={t`Try again`}
+        busy={revalidator.state === "loading"}
+        onClick={revalidator.revalidate}
+      />
+    </div>
   );
 }
 
