@@ -1,7 +1,5 @@
-import { type IssueType, isIssueType, issueTypeLabel, issueTypes, typesWithin } from "@entities/issue";
-import type { I18n } from "@lingui/core";
+import { isIssueType, typesWithin } from "@entities/issue";
 import { type Choices, choices, type QueryValue } from "@shared/lib/query-value";
-import type { Choice } from "./choices";
 
 const sides = choices(isIssueType);
 const expanded = (names: readonly string[]): string[] =>
@@ -29,16 +27,3 @@ export const indicatorChoices: QueryValue<Choices> = {
   },
   write: sides.write,
 };
-
-const groupOf = (type: IssueType): IssueType | undefined =>
-  issueTypes.find((group) => group !== type && typesWithin(group).includes(type));
-
-/** The indicators to choose from, by name; what a group stands for follows it. */
-export function indicatorsToChoose(i18n: I18n): Choice[] {
-  const all = issueTypes.map((id) => ({ id, name: i18n._(issueTypeLabel(id)), within: groupOf(id) }));
-  const byName = new Intl.Collator(i18n.locale).compare;
-  return all
-    .filter(({ within }) => !within)
-    .sort((a, b) => byName(a.name, b.name))
-    .flatMap((choice) => [choice, ...all.filter(({ within }) => within === choice.id)]);
-}

@@ -98,7 +98,7 @@ test("tags, drivers and companies of the company's own are asked for and filter 
   await expectList(page, /tags=4%7C1&drivers=3%7C0$/);
   await drivers.getByLabel("solaredge", { exact: true }).check();
   await expectList(page, /tags=4%7C1&drivers=3%7C1$/);
-  await (await unfold(drawer, "Companies")).getByLabel("Zonneveld Vastgoed").check();
+  await (await unfold(drawer, "Companies")).getByLabel("Zonneveld Vastgoed", { exact: true }).check();
   await expectList(page, /companies=2%7C1/);
   await button(page, "Show the plants").click();
   await expect(chips(page)).toContainText("School");
@@ -193,7 +193,7 @@ test("the switches leave the address while they stand at their defaults", async 
 test("the plants of child companies are shown when they are asked for", async ({ page, signIn }) => {
   await signIn("portfolio", "/plants");
   const drawer = await openDrawer(page);
-  await (await unfold(drawer, "Child companies")).getByLabel("Brandaris Noord").check();
+  await (await unfold(drawer, "Child companies")).getByLabel("Brandaris Noord", { exact: true }).check();
   await expectList(page, /\?child_company_ids%5B%5D=5$/, "plants", 3);
 });
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { filterLabel } from "../filter-words";
-import { indicatorsToChoose } from "../indicator-choices";
 import { ChoiceList } from "./choice-list";
 import type { FilterControlProps } from "./control";
+import { indicatorsToChoose } from "./indicators";
 import { LoadedChoices } from "./loaded-choices";
 
 /** The indicators to include and to exclude, with the groups that stand for several. */

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { classNames } from "@shared/ui/class-names";
 import { Field } from "@shared/ui/field";
 import { Icon } from "@shared/ui/icon";
 import { useUnit } from "effector-react";
@@ -37,7 +38,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
     if (event.key === "Enter") unit.submitted();
   };
   return (
-    <fieldset className={styles.range}>
+    <fieldset className={classNames(styles.range, isDays && styles.days)}>
       <legend>{units[filter] ? `${label} (${units[filter]})` : label}</legend>
       {(["from", "to"] as const).map((field) => (
         <Field key={field} label={field === "from" ? t`From` : t`To`}>
