@@ -19,6 +19,7 @@ CREATE TABLE audience_companies (
 -- yield_status of the 7 days before those. yield_score: mean of the last 7 days (1 = as expected).
 -- issue_*: the current worst open, unsnoozed issue. last_issue_found_on: newest issue of any state;
 -- last_awake_found_on: newest issue that is not snoozed, resolved or not.
+-- status_since: the day from which status has held without a break (the open span of plant_status_spans).
 -- promise_*: long-term flags of the ongoing and the previous period.
 -- assessed_until: the last finished day that audience_days, issues, spans and promises take into account; null for a
 -- plant that was never assessed.
@@ -43,6 +44,7 @@ CREATE TABLE plants (
   yield_status TEXT NOT NULL CHECK (yield_status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
   previous_status TEXT NOT NULL CHECK (previous_status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
   status TEXT NOT NULL CHECK (status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
+  status_since TEXT,
   lost_kwh_per_day REAL NOT NULL DEFAULT 0,
   issue_id INTEGER,
   issue_severity INTEGER NOT NULL DEFAULT 0,
@@ -62,7 +64,7 @@ CREATE TABLE plants (
 -- Lists and figures read this index alone: whatever they filter and sort on stands in it, so that a page costs one
 -- pass over the plants of some audiences and no look at the rows themselves.
 CREATE INDEX plants_list ON plants (
-  audience_id, yield_status, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
+  audience_id, yield_status, promise_current_flag, promise_previous_flag, yield_score, previous_status, status, status_since,
   lost_kwh_per_day, issue_severity, issue_found_on, last_issue_found_on, last_awake_found_on, monitored_since, total_peak_in_watt,
   total_p90_in_kwh, meter_count, mixed_orientation, ticket_count, open_ticket_count
 );

@@ -29,7 +29,7 @@ CREATE TABLE issues (
   state TEXT NOT NULL CHECK (state IN ('open', 'snoozed', 'resolved'))
 );
 CREATE INDEX issues_plant ON issues (plant_id, state, severity, found_on);
-CREATE INDEX issues_state ON issues (state, type_name, plant_id);
+CREATE INDEX issues_state ON issues (state, type_name, found_on, plant_id);
 CREATE INDEX issues_found ON issues (found_on, type_name, state, plant_id);
 CREATE INDEX issues_newest ON issues (plant_id, found_on, state);
 CREATE INDEX issues_resolved ON issues (resolved_on, type_name, plant_id) WHERE resolved_on IS NOT NULL;
@@ -58,7 +58,6 @@ CREATE TABLE plant_status_spans (
   yield_status TEXT NOT NULL CHECK (yield_status IN ('OK', 'MEDIUM', 'NOK', 'NONE', 'NON_MON')),
   PRIMARY KEY (plant_id, starts_on)
 ) WITHOUT ROWID;
-CREATE INDEX plant_status_spans_status ON plant_status_spans (yield_status, ends_on, starts_on, plant_id);
 
 CREATE TABLE meter_status_types (
   name TEXT PRIMARY KEY,

@@ -63,9 +63,15 @@ export function apiOf(env: Env, request: Request, waitUntil: (work: Promise<unkn
     db: connect(env.DB),
     clock: clock(env),
     wallClock: clockAt(Temporal.Now.instant()),
-    address: request.headers.get("cf-connecting-ip") ?? "unknown",
+    address: addressOf(request),
     waitUntil,
   };
+}
+
+/** Whose request this is: the web app's edge names whom it asks for, otherwise it is who asks. */
+function addressOf(request: Request): string {
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
+  return (forwarded || request.headers.get("cf-connecting-ip") || "unknown").slice(0, 64);
 }
 
 async function answer(

@@ -1,105 +1,96 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { company } from "./support/people";
-import { meter, plant } from "./support/plants";
-import { startedStack } from "./support/started";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, clientWith, PASSWORD } from "./support/people";
+import { type Stack, startStack } from "./support/stack";
 
-const started = startedStack();
-const { as } = started;
+/** Two years before it hold a leap day and both changes of the clock. */
+const NOW = "2025-12-01T10:00:00Z";
+const COMPANY = 4;
+const ranges = [
+  { what: "the leap day", start: "2024-02-27", end: "2024-03-01", hours: 96 },
+  { what: "the day of 23 hours", start: "2025-03-28", end: "2025-03-31", hours: 95 },
+  { what: "the day of 25 hours", start: "2025-10-25", end: "2025-10-27", hours: 73 },
+] as const;
 
-interface Period {
+let stack: Stack;
+let admin: Client;
+let plants: { id: number; meters: { id: number }[] }[];
+
+beforeAll(async () => {
+  stack = await startStack({ DEMO_NOW: NOW });
+  for (;;) {
+    const body = JSON.stringify({ plants: 90 });
+    const reply = await stack.fetch("/__seed", { method: "POST", body });
+    const { done } = (await reply.json()) as { done: boolean };
+    if (done) break;
+  }
+  const credentials = { email: "admin@demo.example", password: PASSWORD };
+  const signedIn = await clientWith(stack, null).post("/sign-in", credentials);
+  admin = clientWith(stack, signedIn.body.access_token);
+  plants = (await admin.get(`/companies/${COMPANY}/plants?with=meters`)).body.data;
+});
+afterAll(() => stack.stop());
+
+interface Row {
   readonly start_date: string;
   readonly actual_yield_in_kwh: number | null;
   readonly expected_yield_in_kwh: number | null;
-  readonly calculated_yield_in_kwh: number | null;
+}
+type Field = "actual_yield_in_kwh" | "expected_yield_in_kwh";
+
+const sum = (rows: readonly Row[], field: Field) => rows.reduce((total, row) => total + (row[field] ?? 0), 0);
+
+async function rowsOf(path: string, range: { start: string; end: string }, period: string): Promise<Row[]> {
+  const query = `start_date=${range.start}&end_date=${range.end}&period_type=${period}`;
+  return (await admin.get(`/companies/${COMPANY}${path}/performances?${query}`)).body;
 }
 
-const own = `/companies/${company.alpha}/plants/${plant.own}`;
-const meters = [meter.south, meter.west, meter.retired];
+describe("totals agree", () => {
+  it("has plants to add up, some of them with several meters", () => {
+    expect(plants.length).toBeGreaterThan(4);
+    expect(plants.some((plant) => plant.meters.length > 2)).toBe(true);
+  });
 
-async function periods(path: string, start: string, end: string, type: string): Promise<Period[]> {
-  const reply = await as("owner").get(
-    `${path}/performances?start_date=${start}&end_date=${end}&period_type=${type}`,
-  );
-  expect(reply.status).toBe(200);
-  return reply.body;
-}
+  for (const range of ranges) {
+    it(`from hours to days to the period, over ${range.what}`, async () => {
+      for (const { id } of plants.slice(0, 5)) {
+        const hours = await rowsOf(`/plants/${id}`, range, "hour");
+        const days = await rowsOf(`/plants/${id}`, range, "day");
+        const months = await rowsOf(`/plants/${id}`, range, "month");
+        if (sum(days, "expected_yield_in_kwh") > 0) expect(hours).toHaveLength(range.hours);
+        for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+          expect(sum(hours, field)).toBeCloseTo(sum(days, field), 1);
+          expect(sum(months, field)).toBeCloseTo(sum(days, field), 2);
+        }
+      }
+    });
 
-const measures = ["actual_yield_in_kwh", "expected_yield_in_kwh", "calculated_yield_in_kwh"] as const;
-
-function sum(rows: readonly Period[], measure: (typeof measures)[number]): number {
-  return rows.reduce((total, row) => total + (row[measure] ?? 0), 0);
-}
-
-/** Asserts that some periods add up to others, to the rounding of so many figures. */
-function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
-  for (const measure of measures) {
-    const difference = Math.abs(sum(fine, measure) - sum(coarse, measure));
-    expect(difference).toBeLessThan(0.0001 * (fine.length + coarse.length));
+    it(`from meters to plants to the company, over ${range.what}`, async () => {
+      const ofPlants = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0 };
+      for (const { id, meters } of plants) {
+        const plant = await rowsOf(`/plants/${id}`, range, "day");
+        const apart = await Promise.all(
+          meters.map((meter) => rowsOf(`/plants/${id}/meters/${meter.id}`, range, "day")),
+        );
+        for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+          expect(sum(apart.flat(), field)).toBeCloseTo(sum(plant, field), 1);
+          ofPlants[field] += sum(plant, field);
+        }
+      }
+      const query = `start_date=${range.start}&end_date=${range.end}`;
+      const company = (await admin.get(`/companies/${COMPANY}/performance?${query}`)).body;
+      for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+        expect(company[field]).toBeGreaterThan(0);
+        expect(company[field]).toBeCloseTo(ofPlants[field], 0);
+      }
+    });
   }
-}
 
-beforeAll(async () => {
-  // Monitored long enough for a leap day, and for both changes of the clock in two years.
-  await started.stack.db.batch([
-    started.stack.db.prepare("update plants set monitored_since = '2023-06-01' where id = ?").bind(plant.own),
-    started.stack.db
-      .prepare("update meters set operational_since = '2023-06-01' where plant_id = ?")
-      .bind(plant.own),
-  ]);
-});
-
-describe("totals", () => {
-  it.each([
-    ["an ordinary day", "2026-06-10", 24],
-    ["the day on which summer time begins", "2026-03-29", 23],
-    ["the day on which summer time ends", "2025-10-26", 25],
-    ["the leap day", "2024-02-29", 24],
-    ["the first day of a year", "2026-01-01", 24],
-  ])("of hours are those of %s", async (_, day, hours) => {
-    for (const path of [own, ...meters.slice(0, 2).map((id) => `${own}/meters/${id}`)]) {
-      const hourly = await periods(path, day, day, "hour");
-      expect(hourly).toHaveLength(hours);
-      expect(new Set(hourly.map((hour) => hour.start_date)).size).toBe(hours);
-      expectSame(hourly, await periods(path, day, day, "day"));
-    }
-  });
-
-  it.each([
-    ["2026-03-01", "2026-03-31"],
-    ["2025-10-01", "2025-10-31"],
-    ["2024-02-01", "2024-02-29"],
-    ["2025-12-01", "2026-01-31"],
-  ])("of days from %s to %s are those of the months and weeks", async (start, end) => {
-    const days = await periods(own, start, end, "day");
-    expectSame(days, await periods(own, start, end, "month"));
-    expectSame(days, await periods(own, start, end, "week"));
-    expect(sum(days, "actual_yield_in_kwh")).toBeGreaterThan(0);
-  });
-
-  it("of meters are those of their plant", async () => {
-    for (const type of ["day", "month"]) {
-      const parts = await Promise.all(
-        meters.map((id) => periods(`${own}/meters/${id}`, "2025-10-01", "2026-04-30", type)),
-      );
-      expectSame(parts.flat(), await periods(own, "2025-10-01", "2026-04-30", type));
-    }
-  });
-
-  it("of a meter's summary are those of its days", async () => {
-    const range = "start_date=2025-10-01&end_date=2026-04-30";
-    const summary = (await as("owner").get(`${own}/meters/${meter.west}/historical-summary?${range}`)).body;
-    const days = await periods(`${own}/meters/${meter.west}`, "2025-10-01", "2026-04-30", "day");
-    expect(summary.actual_yield_in_kwh).toBeCloseTo(sum(days, "actual_yield_in_kwh"), 1);
-    expect(summary.expected_yield_in_kwh).toBeCloseTo(sum(days, "expected_yield_in_kwh"), 1);
-    expect(summary.days + summary.missing_days).toBeGreaterThanOrEqual(212);
-  });
-
-  it("of what was lacking explain the gap between expected and actual on a bad day", async () => {
-    const scores = (
-      await as("owner").get(`${own}/meters/${meter.south}/scores?start_date=2026-06-10&end_date=2026-06-10`)
-    ).body;
-    const [day] = await periods(`${own}/meters/${meter.south}`, "2026-06-10", "2026-06-10", "day");
-    const lacking = scores[0].lacking.reduce((total: number, { kwh }: { kwh: number }) => total + kwh, 0);
-    expect(lacking).toBeCloseTo((day?.expected_yield_in_kwh ?? 0) - (day?.actual_yield_in_kwh ?? 0), 1);
+  it("counts each active meter on each day, and each plant once", async () => {
+    const range = "start_date=2025-11-24&end_date=2025-11-30";
+    const days = (await admin.get(`/companies/${COMPANY}/status-counts?${range}`)).body;
+    expect(days).toHaveLength(7);
+    for (const { OK, MEDIUM, NOK, NONE, total } of days) expect(OK + MEDIUM + NOK + NONE).toBe(total);
+    const counts = (await admin.get(`/companies/${COMPANY}/statistics/status-counts`)).body;
+    expect(counts.total).toBe(plants.length);
   });
 });

@@ -3,8 +3,8 @@ import { listed } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
- * Statements that bring up to date the columns of plants that follow from their meters, issues and tickets: totals,
- * meter_count, mixed_orientation, issue_*, last_*_found_on and the ticket counts. Of all plants, or of those with
+ * Statements that bring up to date the columns of plants that follow from their meters, issues, tickets and status history:
+ * totals, meter_count, mixed_orientation, status_since, issue_*, last_*_found_on and the ticket counts. Of all plants, or of those with
  * these ids. `today` decides which meters are retired. Run them after the change, in the same batch.
  */
 export function refreshPlantColumns(
@@ -25,6 +25,10 @@ export function refreshPlantColumns(
       total_p90_in_kwh = (select coalesce(sum(p90_in_kwh), 0) from meters where ${active}),
       meter_count = (select count(*) from meters where ${active}),
       mixed_orientation = (select coalesce(max(has_mixed_panel_orientations), 0) from meters where ${active}),
+      status_since = (
+        select starts_on from plant_status_spans where plant_id = plants.id and ends_on is null
+        order by starts_on desc limit 1
+      ),
       issue_id = ${worst("issues.id")},
       issue_severity = coalesce(${worst("issues.severity")}, 0),
       issue_found_on = ${worst("issues.found_on")},

@@ -19,8 +19,10 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   } else {
     parts.push(sql`issues.state in ${inList(issueStates(filters))}`);
   }
-  if (foundOn?.from) parts.push(sql`issues.found_on >= ${sql.lit(foundOn.from)}`);
-  if (foundOn?.to) parts.push(sql`issues.found_on <= ${sql.lit(foundOn.to)}`);
+  // Issues that are not resolved are few: the plus keeps SQLite from walking all issues ever found in the range.
+  const found = filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`;
+  if (foundOn?.from) parts.push(sql`${found} >= ${sql.lit(foundOn.from)}`);
+  if (foundOn?.to) parts.push(sql`${found} <= ${sql.lit(foundOn.to)}`);
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
@@ -53,6 +55,19 @@ export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> 
   if (demandsAnIssue(filters) || date !== null) return null;
   if (!resolved) return snoozed ? null : sql.ref("plants.issue_found_on");
   return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_awake_found_on");
+}
+
+/**
+ * When the filters speak of open issues found in a range: whether a plant's worst open issue is one of them, which
+ * it nearly always is, and then it is the worst of them too. null when they speak of anything else.
+ */
+export function worstIsInRange(filters: PlantFilters): RawBuilder<boolean> | null {
+  const { foundOn, snoozed, resolved, date, health, indicators, indicatorsOr } = filters;
+  const named = (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0);
+  if (foundOn === null || snoozed || resolved || date !== null || health !== null || named > 0) return null;
+  const from = sql.lit(foundOn.from ?? "0000-01-01");
+  const to = sql.lit(foundOn.to ?? "9999-12-31");
+  return sql<boolean>`plants.issue_found_on between ${from} and ${to}`;
 }
 
 function issueStates({ snoozed, resolved }: PlantFilters): string[] {

@@ -3,7 +3,7 @@ import { inList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
 import type { Range, Sides } from "./filter-values";
 import { typesOfIndicator } from "./indicators";
-import { issueCondition } from "./issue-conditions";
+import { issueCondition, worstIsInRange } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
@@ -56,42 +56,21 @@ function search(text: string | null): Condition[] {
 function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
   if (yieldStatuses === null) return [];
   if (date === null) return [sql<boolean>`plants.yield_status in ${inList(yieldStatuses)}`];
-  return [
-    sql<boolean>`(${sql.join(
-      yieldStatuses.map((status) => hadStatus(status, date)),
-      sql` or `,
-    )})`,
-  ];
+  return [sql<boolean>`${statusOn(date)} in ${inList(yieldStatuses)}`];
 }
 
-/** Whether a plant had a status on a day; spans are found by their status and their end. */
-function hadStatus(status: YieldStatus, date: string): Condition {
-  const monitored = sql`(plants.monitored_since is not null and plants.monitored_since <= ${sql.lit(date)})`;
-  if (status === "NON_MON") return sql<boolean>`not ${monitored}`;
-  if (status !== "NONE") return sql<boolean>`(${monitored} and plants.id in (${spansOf(status, date)}))`;
-  const known = (["OK", "MEDIUM", "NOK"] as const).map(
-    (each) => sql`plants.id not in (${spansOf(each, date)})`,
-  );
-  return sql<boolean>`(${monitored} and ${sql.join(known, sql` and `)})`;
-}
-
-/** Plants with a span of a status on a day. The plus keeps SQLite to the status and the end in the index. */
-function spansOf(status: YieldStatus, date: string): RawBuilder<unknown> {
-  const parts = [sql`ends_on is null`, sql`ends_on >= ${sql.lit(date)}`].map(
-    (end) => sql`
-      select plant_id from plant_status_spans
-      where yield_status = ${sql.lit(status)} and ${end} and +starts_on <= ${sql.lit(date)}`,
-  );
-  return sql.join(parts, sql` union all `);
-}
-
-/** The status of a plant on a day: NON_MON before its monitoring began, NONE when there is no data of that day. */
+/**
+ * The status of a plant on a day: NON_MON before its monitoring began, NONE when there is no data of that day. The
+ * plants whose status has not changed since, nearly all, are answered without their history.
+ */
 export function statusOn(date: string): RawBuilder<YieldStatus> {
+  const day = sql.lit(date);
   return sql<YieldStatus>`case
-    when plants.monitored_since is null or plants.monitored_since > ${date} then 'NON_MON'
+    when plants.monitored_since is null or plants.monitored_since > ${day} then 'NON_MON'
+    when plants.status_since <= ${day} then plants.status
     else coalesce((
       select yield_status from plant_status_spans as span
-      where span.plant_id = plants.id and span.starts_on <= ${date} and coalesce(span.ends_on, ${date}) >= ${date}
+      where span.plant_id = plants.id and span.starts_on <= ${day} and coalesce(span.ends_on, ${day}) >= ${day}
       order by span.starts_on desc limit 1
     ), 'NONE') end`;
 }
@@ -111,7 +90,12 @@ function indicators(filters: PlantFilters): Condition[] {
   ];
   const namesTypes = include.length > 0 || any.length > 0;
   if ((foundOn !== null || health !== null) && !namesTypes) {
-    conditions.push(sql<boolean>`plants.id in (select plant_id from issues where ${condition})`);
+    const shortcut = worstIsInRange(filters);
+    const sought = sql`plants.id in (select plant_id from issues where ${condition})`;
+    const open = sql`plants.issue_found_on is not null`;
+    conditions.push(
+      shortcut ? sql<boolean>`(${open} and (${shortcut} or ${sought}))` : sql<boolean>`${sought}`,
+    );
   }
   return conditions;
 }

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
+import { readTogether } from "../db/connect";
 import {
   demandsAnIssue,
   foundOnColumn,
   issueCondition,
   issueOrder,
   namedIssueCondition,
+  worstIsInRange,
 } from "./issue-conditions";
 import { offsetOf, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
@@ -75,27 +77,29 @@ export async function plantPage(
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters);
   // The page is cut from ids alone, which an index gives; only its own rows are read whole.
-  const rows = await api.db
-    .with("page", () =>
-      scoped
-        .select(["plants.id", sql<number>`count(*) over ()`.as("total")])
-        .orderBy(orderOf(sort, filters))
-        .orderBy("plants.id", direction)
-        .limit(PLANTS_PER_PAGE)
-        .offset(offset),
-    )
-    .selectFrom("page")
-    .innerJoin("plants", "plants.id", "page.id")
-    .selectAll("plants")
-    .select("page.total as page_total")
-    .select(
-      (filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date)).as("status_shown"),
-    )
-    .orderBy(orderOf(sort, filters))
-    .orderBy("plants.id", direction)
-    .execute();
-  const total = rows[0]?.page_total ?? (offset === 0 ? 0 : await countMatching(scoped));
-  return { rows: rows.map(({ page_total: _, ...row }) => row), total, filters };
+  const [rows, counts] = await readTogether(api.env.DB, [
+    api.db
+      .with("page", () =>
+        scoped
+          .select("plants.id")
+          .orderBy(orderOf(sort, filters))
+          .orderBy("plants.id", direction)
+          .limit(PLANTS_PER_PAGE)
+          .offset(offset),
+      )
+      .selectFrom("page")
+      .innerJoin("plants", "plants.id", "page.id")
+      .selectAll("plants")
+      .select(
+        (filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date)).as(
+          "status_shown",
+        ),
+      )
+      .orderBy(orderOf(sort, filters))
+      .orderBy("plants.id", direction),
+    counted(scoped),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0, filters };
 }
 
 /** The number of plants that match a list's filters. */
@@ -104,12 +108,14 @@ export async function countPlants(
   companyIds: readonly number[],
   filters: PlantFilters,
 ): Promise<number> {
-  return countMatching(matchingPlants(api, companyIds, "plants", filters));
+  const { total } = await counted(
+    matchingPlants(api, companyIds, "plants", filters),
+  ).executeTakeFirstOrThrow();
+  return total;
 }
 
-async function countMatching(scoped: ReturnType<typeof matchingPlants>): Promise<number> {
-  const row = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return row.total;
+function counted(scoped: ReturnType<typeof matchingPlants>) {
+  return scoped.select((eb) => eb.fn.countAll<number>().as("total"));
 }
 
 /** The plants of some companies that match a list's filters, ready to select from. */
@@ -149,10 +155,12 @@ function orderOf(sort: Sort<SortField>, filters: PlantFilters): RawBuilder<unkno
 function foundOn(filters: PlantFilters): RawBuilder<unknown> {
   const column = foundOnColumn(filters);
   if (column) return column;
-  return sql`(
+  const sought = sql`(
     select found_on from issues where issues.plant_id = plants.id and ${namedIssueCondition(filters)}
     order by ${issueOrder(filters)} limit 1
   )`;
+  const shortcut = worstIsInRange(filters);
+  return shortcut ? sql`case when ${shortcut} then plants.issue_found_on else ${sought} end` : sought;
 }
 
 function rank(column: string, words: readonly string[]): RawBuilder<unknown> {

@@ -1,10 +1,9 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { object, optional, string } from "superstruct";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { listed } from "../db/connect";
-import type { Database } from "../db/schema";
+import { listed, readTogether } from "../db/connect";
 import { invalid } from "../http/api-error";
 import { offsetOf, sortOf } from "./paging";
 
@@ -72,20 +71,16 @@ export async function ticketPage(
   }
   for (const condition of conditions) scoped = scoped.where(condition);
   const column = columns[sort.field];
-  const rows = await scoped
-    .select(["tickets.id", sql<number>`count(*) over ()`.as("total")])
-    .orderBy(sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
-    .orderBy("tickets.id", sort.descending ? "desc" : "asc")
-    .limit(TICKETS_PER_PAGE)
-    .offset(offset)
-    .execute();
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countTickets(scoped));
-  return { ids: rows.map((row) => row.id), total };
-}
-
-async function countTickets(scoped: SelectQueryBuilder<Database, "tickets", object>): Promise<number> {
-  const row = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return row.total;
+  const [rows, counts] = await readTogether(api.env.DB, [
+    scoped
+      .select("tickets.id")
+      .orderBy(sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
+      .orderBy("tickets.id", sort.descending ? "desc" : "asc")
+      .limit(TICKETS_PER_PAGE)
+      .offset(offset),
+    scoped.select((eb) => eb.fn.countAll<number>().as("total")),
+  ]);
+  return { ids: rows.map((row) => row.id), total: counts[0]?.total ?? 0 };
 }
 
 function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {

@@ -63,6 +63,7 @@ const TABLES: Record<string, Record<string, unknown>[]> = {
   plants: [
     plantRow(plant.own, "Solar barn", company.alpha, 1, {
       yield_status: "NOK",
+      status: "NOK",
       yield_score: 0.42,
       lost_kwh_per_day: 9,
     }),

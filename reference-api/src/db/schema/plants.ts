@@ -32,6 +32,7 @@ export interface PlantTable {
   yield_status: YieldStatus;
   previous_status: YieldStatus;
   status: YieldStatus;
+  status_since: Generated<string | null>;
   lost_kwh_per_day: Generated<number>;
   issue_id: Generated<number | null>;
   issue_severity: Generated<number>;
