@@ -62,21 +62,19 @@ test("the days go from tomorrow back two weeks, with a column for each type and 
   await expect(counts(page)).not.toHaveCount(0);
 });
 
-test("each count leads to a list of as many plants", async ({ page, signIn }) => {
-  test.setTimeout(180_000);
+test("a count of each type leads to a list of as many plants", async ({ page, signIn }) => {
   await signIn("owner", `/health?indicators_or=${allTypes}`);
   await expect(counts(page).first()).toBeVisible();
   const links = await counts(page).evaluateAll((anchors) =>
     anchors.map((anchor) => ({ count: anchor.textContent, href: anchor.getAttribute("href") ?? "" })),
   );
-  expect(new Set(links.map(({ href }) => new URL(href, "http://x").pathname))).toEqual(
-    new Set(["/plants", "/issues"]),
-  );
-  for (const { count, href } of links) {
+  const typeOf = ({ href }: { href: string }) => /indicators(_or)?=[a-z_]+/.exec(href)?.[0];
+  const firstOfType = new Map(links.toReversed().map((link) => [typeOf(link), link]));
+  expect(firstOfType.size).toBeGreaterThan(0);
+  for (const { count, href } of firstOfType.values()) {
     await page.goto(href);
-    await expect(page.getByRole("heading", { level: 1 }), href).toHaveText(
-      `${href.startsWith("/plants") ? "Plants" : "Issues"}${count}`,
-    );
+    const title = href.startsWith("/plants") ? "Plants" : "Issues";
+    await expect(page.getByRole("heading", { level: 1 }), href).toHaveText(`${title}${count}`);
   }
 });
 
