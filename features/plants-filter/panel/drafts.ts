@@ -96,3 +96,11 @@ export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
   const reading = readDays(draft);
   return "problem" in reading ? reading : { changes: { [filter]: reading.value } };
 }
+
+/** The drafts as the URL will hold them once the changes have arrived. */
+export const withApplied = (applied: Drafts, changes: FilterChanges): Drafts => {
+  const after = draftsOf(changes as Filters);
+  const next: Record<DraftFilter, Draft> = { ...applied };
+  for (const filter of draftFilters) if (filter in changes) next[filter] = after[filter];
+  return next;
+};

@@ -1,7 +1,6 @@
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import type { FilterChanges } from "../change";
-import type { Filters } from "../query";
 import {
   type Draft,
   type DraftFilter,
@@ -11,6 +10,7 @@ import {
   draftsOf,
   readDraft,
   sameDraft,
+  withApplied,
 } from "./drafts";
 
 /** What settled drafts are handed to: the page writes them into its URL. */
@@ -61,14 +61,6 @@ function readOpen({ drafts, open, apply }: Editing): {
   }
   return { apply, changes, problems };
 }
-
-/** The drafts as the URL will hold them once the changes have arrived. */
-const withApplied = (applied: Drafts, changes: FilterChanges): Drafts => {
-  const after = draftsOf(changes as Filters);
-  const next: Record<DraftFilter, Draft> = { ...applied };
-  for (const filter of draftFilters) if (filter in changes) next[filter] = after[filter];
-  return next;
-};
 
 $editing
   .on(opened, (_, { drafts, apply }) => ({ drafts, applied: drafts, open: [], problems: {}, apply }))
