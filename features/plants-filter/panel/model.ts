@@ -7,7 +7,6 @@ import {
   type DraftProblem,
   type Drafts,
   draftFilters,
-  draftsOf,
   readDraft,
   sameDraft,
   withApplied,
