@@ -9,7 +9,7 @@ interface FigureProps {
   unit?: string;
   /** What stands in the number's place where it is not known. */
   unknown?: ReactNode;
-  /** Below the number: its change against the period before, what it covers. */
+  /** Below a known number: its change against the period before, what it covers. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function Figure({ label, amount, unit, unknown, children }: FigureProps) 
           </>
         )}
       </dd>
-      {children && <dd className={styles.note}>{children}</dd>}
+      {amount !== null && children && <dd className={styles.note}>{children}</dd>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { Outcome } from "@shared/api/outcome";
 import { useFormat } from "@shared/i18n/use-format";
@@ -38,19 +38,19 @@ export function Metric({ label, note, count }: MetricProps) {
 }
 
 function MetricFailed() {
+  const { t } = useLingui();
   const revalidator = useRevalidator();
   return (
-    <span className={styles.failed} role="alert">
-      <Trans>Not available</Trans>
+    <div className={styles.failed} role="alert">
+      <p>{t`Not available`}</p>
       <Button
         size="small"
         kind="quiet"
         icon="retry"
+        aria-label={t`Try again`}
         busy={revalidator.state === "loading"}
         onClick={revalidator.revalidate}
-      >
-        <Trans>Try again</Trans>
-      </Button>
-    </span>
+      />
+    </div>
   );
 }

@@ -90,7 +90,7 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
         wrapperStyle={{ zIndex: 1 }}
         content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
       />
-      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} background={unknownDay} />
+      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} shape={unknownDay} />
       {sides.flatMap((side) =>
         series.map(({ key, label, look }, index) => (
           <Bar
@@ -115,8 +115,16 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
 }
 
 /** A day nothing is known of: an empty, dashed place instead of a bar of zero. */
-const unknownDay = ({ payload, x, y, width, height }: BarShapeProps) =>
-  payload.unknown ? <rect className={styles.unknown} {...{ x, y, width, height }} /> : <g />;
+const unknownDay = ({ payload, x, width, background }: BarShapeProps) =>
+  payload.unknown && background ? (
+    <rect
+      className={styles.unknown}
+      x={x + 0.5}
+      width={Math.max(0, width - 1)}
+      y={background.y ?? 0}
+      height={background.height}
+    />
+  ) : null;
 
 interface PieceProps {
   bar: BarShapeProps;
