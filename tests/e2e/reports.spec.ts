@@ -30,7 +30,7 @@ const answerPolls = (page: Page, status: string) =>
   );
 
 test("who never made a report reads how to make one", async ({ page, signIn }) => {
-  await signIn("owner", "/reports");
+  await signIn("bounced", "/reports");
   await expect(page).toHaveTitle("Heliograph - Reports");
   await expect(page.getByText(emptyText)).toBeVisible();
   await page.getByRole("link", { name: "To the plants" }).click();
@@ -71,7 +71,7 @@ test("plants go into a csv file of the list's own filters, which comes by itself
 });
 
 test("the Reports page lists what was made and gives it out again", async ({ page, signIn }) => {
-  await signIn("portfolio", "/issues");
+  await signIn("owner", "/issues");
   const issues = page.waitForEvent("download");
   await exportList(page);
   await issues;
@@ -100,7 +100,7 @@ test("the Reports page lists what was made and gives it out again", async ({ pag
 });
 
 test("the Reports page refreshes by itself while one is being made", async ({ page, signIn }) => {
-  await signIn("portfolio", "/issues");
+  await signIn("owner", "/issues");
   const saved = page.waitForEvent("download");
   await exportList(page);
   await saved;
