@@ -36,7 +36,11 @@ async function serveReferenceApi() {
   reference = await startReferenceApi({
     port: settings.port + 1,
     stateDir: settings.stateDir,
-    vars: { DEMO_PLANTS: String(settings.demoPlants), DEMO_NOW: settings.demoNow },
+    vars: {
+      DEMO_PLANTS: String(settings.demoPlants),
+      DEMO_NOW: settings.demoNow,
+      APP_URL: `http://localhost:${settings.port}`,
+    },
   });
   await watching.watch();
   await reference.seed(({ plants, ofPlants }) => {

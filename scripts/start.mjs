@@ -48,7 +48,12 @@ try {
       SERVICE_STATUS_URL: settings.serviceStatusUrl,
       ...settings.vars,
     },
-    referenceVars: { DEMO_PLANTS: String(settings.demoPlants), DEMO_NOW: settings.demoNow },
+    referenceVars: {
+      DEMO_PLANTS: String(settings.demoPlants),
+      DEMO_NOW: settings.demoNow,
+      // The links of the mails lead here; with a port that is not known yet they are relative.
+      ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
+    },
   });
 } catch (error) {
   if (error?.code !== "ERR_ADDRESS_IN_USE" && !/in use|EADDRINUSE/i.test(String(error))) throw error;
