@@ -23,12 +23,14 @@ export async function verifyPassword(password: string, stored: string | null): P
   return sameBytes(await derive(password, fromBase64(salt), Number(rounds)), fromBase64(hash));
 }
 
-/** What is wrong with a new password; empty when it will do. The rules are the server's. spec 1 §5 */
+/**
+ * What is wrong with a new password; empty when it will do. The rules are the server's (spec 1 §5); the two forms
+ * hint at a letter (reset) and at a number (account), and whoever follows either hint is taken.
+ */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = [];
   if ([...password].length < 8) problems.push("The password must have at least 8 characters.");
-  if (!/\p{L}/u.test(password)) problems.push("The password must contain a letter.");
-  if (!/\p{N}/u.test(password)) problems.push("The password must contain a number.");
+  if (!/[\p{L}\p{N}]/u.test(password)) problems.push("The password must contain a letter or a number.");
   if (!/[^\p{L}\p{N}\s]/u.test(password)) problems.push("The password must contain a symbol.");
   return problems;
 }
