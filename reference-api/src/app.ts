@@ -9,6 +9,7 @@ import { endpoints } from "./endpoints";
 import type { Env } from "./env";
 import { bringUpToDate } from "./fleet/daily-run";
 import { ApiError, accessDenied, notFound } from "./http/api-error";
+import { drain } from "./http/body";
 import type { Endpoint } from "./http/endpoint";
 import { log } from "./log";
 import { outboxJson, outboxPage } from "./mail/outbox";
@@ -27,6 +28,7 @@ export function createApp(): Hono<App> {
       apiOf(context.env, context.req.raw, (work) => context.executionCtx.waitUntil(work)),
     );
     await next();
+    await drain(context.req.raw);
   });
   app.post("/__seed", (context) => continueSeed(context.get("api"), context.req.raw));
   app.get("/__seed", (context) => showSeed(context.get("api")));

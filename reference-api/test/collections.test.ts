@@ -152,6 +152,9 @@ describe("custom field types", () => {
       { company_id: company.east, company_name: "East", plant_custom_field_types: [{ id: type.text }] },
       { company_id: company.west, plant_custom_field_types: [] },
     ]);
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toEqual([]);
+    expect((await as("owner").put(path)).status).toBe(204);
     expect((await as("stranger").get(`${alpha}/plant-custom-field-types`)).body.error.code).toBe(4005);
     expect((await as("stranger").get(`${alpha}/children/plant-custom-field-types`)).body.error.code).toBe(
       4005,

@@ -14,17 +14,19 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads a body of at most `maxBytes`, without taking in more than that. Throws 4000 when there is more. */
+/** What is read of a body that nobody wants before the connection is given up: who sends should hear the refusal. */
+const DRAINED_BYTES = 8 * 1024 * 1024;
+
+/** Reads a body of at most `maxBytes`, without keeping more than that. Throws 4000 when there is more. */
 export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => invalid({ general: [`The body may have at most ${maxBytes} bytes.`] });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    if (length <= maxBytes) chunks.push(chunk);
+    else if (length > maxBytes + DRAINED_BYTES) break;
   }
+  if (length > maxBytes) throw invalid({ general: [`The body may have at most ${maxBytes} bytes.`] });
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
@@ -32,4 +34,14 @@ export async function readLimited(request: Request, maxBytes: number): Promise<U
     offset += chunk.byteLength;
   }
   return bytes;
+}
+
+/** Reads on what was sent and not read, so that the answer to a call that was refused early arrives. */
+export async function drain(request: Request): Promise<void> {
+  if (request.bodyUsed || !request.body) return;
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > DRAINED_BYTES) return;
+  }
 }

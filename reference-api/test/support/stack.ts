@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
+import { logCall } from "./calls-log";
 
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 
@@ -37,11 +38,12 @@ export async function startStack(variables: Record<string, string> = {}, directo
   return {
     db,
     files,
-    fetch: async (path, init) =>
-      (await miniflare.dispatchFetch(
-        `https://reference.example${path}`,
-        init as never,
-      )) as unknown as Response,
+    fetch: async (path, init) => {
+      const address = `https://reference.example${path}`;
+      const response = (await miniflare.dispatchFetch(address, init as never)) as unknown as Response;
+      logCall(init?.method ?? "GET", path, response.status);
+      return response;
+    },
     stop: () => miniflare.dispose(),
   };
 }

@@ -1,0 +1,11 @@
+import { appendFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect } from "vitest";
+
+/** With CALLS_LOG, notes each call a test makes in that file; `node reference-api/test/calls.mjs` tells of them. */
+export function logCall(method: string, path: string, status: number): void {
+  const file = process.env.CALLS_LOG;
+  if (!file) return;
+  const test = basename(expect.getState().testPath ?? "");
+  appendFileSync(file, `${JSON.stringify({ method: method.toLowerCase(), path, status, test })}\n`);
+}
