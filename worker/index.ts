@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
+import { compressed } from "./compressed";
 import type { Env, Lifetime } from "./env";
 import { beginVisit, openContext, type Visit } from "./load-context";
 import { logFault, logRequest } from "./log";
@@ -27,7 +28,7 @@ export default {
       logFault("request-failed", error, { requestId: visit.trace.requestId });
       answer = plainFault(`Something went wrong. Request ${visit.trace.requestId}`);
     }
-    return logged(visit, withAnswerHeaders(answer, visit.headers));
+    return compressed(request, logged(visit, withAnswerHeaders(answer, visit.headers)));
   },
 };
 
