@@ -35,7 +35,8 @@ test("a lost connection says so, keeps the frame, and the next try succeeds", as
   context,
   signIn,
 }) => {
-  await signIn("owner", "/health");
+  // A screen of the same module as the next one: a module that is not there yet the browser itself asks for.
+  await signIn("owner", "/account");
   const routesKnown = page.waitForResponse((response) => response.url().includes("/__manifest"));
   await page.reload();
   await routesKnown;

@@ -155,9 +155,11 @@ test("a range the wrong way round is invalid and nothing is sent", async ({ page
 
   const drawer = await openDrawer(page);
   await range(drawer, "P90 (kWh)").getByLabel("From").fill("20");
+  await expect(page).toHaveURL(/&p90=20%2C$/);
   await range(drawer, "P90 (kWh)").getByLabel("To").fill("10");
   await expect(drawer.getByText("From must be less than to.")).toBeVisible();
-  await expect(page).not.toHaveURL(/p90/);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/&p90=20%2C$/);
 });
 
 test("custom fields are filtered by value, once typing has rested", async ({ page, signIn }) => {
