@@ -92,6 +92,32 @@ describe("statistics", () => {
   });
 });
 
+describe("many plants", () => {
+  it("are located in a stream, each once", async () => {
+    const many = 20_000;
+    const columns = `name, plant_code, owning_company_id, street, street_number, postal_code, city, latitude,
+      longitude, created_at, region, seed, yield_status, previous_status, status`;
+    const { db } = stack;
+    await db.prepare("insert into audiences (id, companies) values (6, '6')").run();
+    await db.prepare("insert into audience_companies values (?, 6)").bind(company.west).run();
+    await db
+      .prepare(
+        `insert into plants (id, audience_id, ${columns})
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
+        select 100000 + n, 6, ${columns} from numbers join plants where plants.id = ?`,
+      )
+      .bind(many, plant.own)
+      .run();
+    const response = await owner.raw(`/companies/${company.west}/plant-locations`);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body ?? []) chunks.push(chunk);
+    expect(chunks.length).toBeGreaterThan(3);
+    const located = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { id: number; status: string }[];
+    expect(new Set(located.map(({ id }) => id)).size).toBe(many);
+    expect(located[0]).toEqual({ id: 100_001, status: "NOK", latitude: 52.11, longitude: 5.11 });
+  });
+});
+
 const ranged = [
   "status-counts",
   "indicators-per-date",

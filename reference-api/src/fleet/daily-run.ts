@@ -30,8 +30,17 @@ let upToDateFor = "";
  * are found, old ones resolved, snoozes end. What cannot be done at once goes on in the background.
  */
 export async function bringUpToDate(api: Api): Promise<void> {
+  if (upToDateFor === api.clock.today) return;
+  try {
+    await catchUp(api);
+  } catch (error) {
+    // Yesterday's figures are better than none: the next request tries again.
+    log("error", "daily run failed", { message: String(error) });
+  }
+}
+
+async function catchUp(api: Api): Promise<void> {
   const { today } = api.clock;
-  if (upToDateFor === today) return;
   const deadline = Temporal.Now.instant().add({ milliseconds: PATIENCE_MS });
   while (await hasStalePlants(api.db, today)) {
     if (Temporal.Instant.compare(Temporal.Now.instant(), deadline) > 0) {
