@@ -154,7 +154,7 @@ test.describe("keys", () => {
     await expect(rowLinks(page).nth(1)).toBeFocused();
     const path = (await rowLinks(page).nth(1).getAttribute("href")) ?? "";
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(`${path}#summary`);
   });
 
   test("the row they reach is never hidden", async ({ page, signIn }) => {
