@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "./support/people";
+import { expectTotalsAgree } from "./support/company-totals";
 import { seededStack } from "./support/seeded";
 
 const started = seededStack(60);
@@ -7,7 +7,6 @@ const { as } = started;
 
 const OWNER_COMPANY = 2;
 const PARTNER_COMPANY = 4;
-const RANGE = "start_date=2026-05-01&end_date=2026-06-16";
 const address = {
   street: "Dakstraat",
   street_number: 12,
@@ -29,30 +28,6 @@ const meterBody = {
 };
 let serial = 10_000_000;
 const reference = () => `C4A-${serial++}`;
-
-/** Asserts that the company's yield of the range is the sum of its plants' yields. */
-async function expectTotalsAgree(api: Client, companyId = OWNER_COMPANY) {
-  const list: { id: number }[] = [];
-  for (let page = 1; ; page++) {
-    const { data } = (await api.get(`/companies/${companyId}/plants?sort=id:asc&page=${page}`)).body;
-    if (data.length === 0) break;
-    list.push(...data);
-  }
-  let actual = 0;
-  let expected = 0;
-  for (const { id } of list) {
-    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${RANGE}&period_type=day`))
-      .body;
-    for (const day of days) {
-      actual += day.actual_yield_in_kwh ?? 0;
-      expected += day.expected_yield_in_kwh ?? 0;
-    }
-  }
-  const total = (await api.get(`/companies/${companyId}/performance?${RANGE}`)).body;
-  expect(total.actual_yield_in_kwh).toBeCloseTo(actual, 0);
-  expect(total.expected_yield_in_kwh).toBeCloseTo(expected, 0);
-  return total;
-}
 
 const plantOfOwner = async (query: string) =>
   (await as("owner").get(`${company}/plants?${query}`)).body.data[0];
@@ -203,109 +178,6 @@ describe("upgrading a light plant", () => {
         )
       ).body.total,
     ).toBe(0);
-  });
-});
-
-describe("meters", () => {
-  it("are added, changed and retired, and every total follows", async () => {
-    const { id } = await plantOfOwner("yield_status_filter=OK&sort=total_peak_in_watt:asc");
-    const meters = `${company}/plants/${id}/meters`;
-    const before = (await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt;
-    const made = await as("owner").post(meters, {
-      ...meterBody,
-      plant_id: id,
-      reference_identifier: reference(),
-    });
-    expect(made).toMatchObject({
-      status: 201,
-      body: {
-        plant_id: id,
-        name: "New inverter",
-        inbound_driver: { name: "cast4all" },
-        active: true,
-        issues: [],
-      },
-    });
-    expect((await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt).toBe(before + 10_000);
-    await expectTotalsAgree(as("owner"));
-    const path = `${meters}/${made.body.id}`;
-    const changed = await as("owner").put(path, {
-      name: "Renamed",
-      peak_in_watt: 20_000,
-      has_mixed_panel_orientations: 1,
-      reference_identifier: "ignored",
-      inbound_driver: 3,
-    });
-    expect(changed.body).toMatchObject({
-      name: "Renamed",
-      peak_in_watt: 20_000,
-      has_mixed_panel_orientations: 1,
-      reference_identifier: made.body.reference_identifier,
-      inbound_driver_id: 1,
-    });
-    await expectTotalsAgree(as("owner"));
-    const retired = await as("owner").put(path, { retired_on: "2026-06-10" });
-    expect(retired.body).toMatchObject({ retired_on: "2026-06-10", active: false });
-    expect((await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt).toBe(before);
-    await expectTotalsAgree(as("owner"));
-    const history = (await as("owner").get(`${company}/plants/${id}/meters/audits`)).body;
-    expect(history.map((each: { event: string }) => each.event).slice(0, 3)).toEqual([
-      "updated",
-      "updated",
-      "created",
-    ]);
-    for (const retired_on of [null, "2026-06-18", "2026-05-19", "never"]) {
-      expect((await as("owner").put(path, { retired_on })).body.error.messages).toHaveProperty("retired_on");
-    }
-    expect((await as("owner").delete(path)).body.error.code).toBe(4005);
-    expect((await as("admin").delete(path)).status).toBe(204);
-    expect((await as("owner").get(path)).body.error.code).toBe(2000);
-    await expectTotalsAgree(as("owner"));
-  });
-
-  it("are refused when they exist, are not valid, or began too long ago", async () => {
-    const { id } = await plantOfOwner("yield_status_filter=OK");
-    const meters = `${company}/plants/${id}/meters`;
-    const [existing] = (await as("owner").get(meters)).body;
-    for (const [more, field] of [
-      [
-        {
-          reference_identifier: existing.reference_identifier,
-          inbound_driver_id: existing.inbound_driver_id,
-        },
-        "reference_identifier",
-      ],
-      [{ reference_identifier: "nonsense" }, "reference_identifier"],
-      [{ inbound_driver_id: 777 }, "inbound_driver"],
-      [{ inbound_driver_id: undefined }, "inbound_driver"],
-      [{ peak_in_watt: 0 }, "peak_in_watt"],
-      [{ peak_in_watt: undefined }, "peak_in_watt"],
-      [{ peak_in_watt: "5" }, "peak_in_watt"],
-      [{ orientation_in_degrees: 400 }, "orientation_in_degrees"],
-      [{ angle_in_degrees: -1 }, "angle_in_degrees"],
-      [{ has_mixed_panel_orientations: 2 }, "has_mixed_panel_orientations"],
-      [{ operational_since: "2026-05-16" }, "operational_since"],
-      [{ operational_since: "2026-06-18" }, "operational_since"],
-      [{ plant_id: 777 }, "plant_id"],
-      [{ driver_account_id: 3 }, "driver_account_id"],
-      [{ retired_on: "2026-06-30" }, "retired_on"],
-    ] as const) {
-      const reply = await as("owner").post(meters, {
-        ...meterBody,
-        reference_identifier: reference(),
-        ...more,
-      });
-      expect(Object.keys(reply.body.error?.messages ?? reply.body)).toEqual([field]);
-    }
-    const byName = {
-      ...meterBody,
-      inbound_driver_id: undefined,
-      inbound_driver: "cast4all",
-      driver_account_id: 1,
-    };
-    expect((await as("owner").post(meters, { ...byName, reference_identifier: reference() })).status).toBe(
-      201,
-    );
   });
 });
 

@@ -1,0 +1,28 @@
+import { expect } from "vitest";
+import type { Client } from "./people";
+
+const RANGE = "start_date=2026-05-01&end_date=2026-06-16";
+
+/** Asserts that the company's yield of the range is the sum of its plants' yields. */
+export async function expectTotalsAgree(api: Client, companyId = 2) {
+  const list: { id: number }[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = (await api.get(`/companies/${companyId}/plants?sort=id:asc&page=${page}`)).body;
+    if (data.length === 0) break;
+    list.push(...data);
+  }
+  let actual = 0;
+  let expected = 0;
+  for (const { id } of list) {
+    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${RANGE}&period_type=day`))
+      .body;
+    for (const day of days) {
+      actual += day.actual_yield_in_kwh ?? 0;
+      expected += day.expected_yield_in_kwh ?? 0;
+    }
+  }
+  const total = (await api.get(`/companies/${companyId}/performance?${RANGE}`)).body;
+  expect(total.actual_yield_in_kwh).toBeCloseTo(actual, 0);
+  expect(total.expected_yield_in_kwh).toBeCloseTo(expected, 0);
+  return total;
+}
