@@ -42,10 +42,12 @@ function chunkOf(id: string): string | undefined {
 }
 
 const framework =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum|superstruct)\//;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
 const figures = /\/(chart-frame|stacked-bars|date-range-picker|figure)\b.*\.tsx?$/;
-const inParts = /^(shared|entities|app\/error|features\/choose-looks)\/|\.css$/;
-const onDemand = /\.client\.|\.server\.|\.po$|maplibre|toasts\/(toaster|draw-toast)/;
+const inParts =
+  /^(shared|entities|app\/error|features\/(choose-looks|sign-out|admin-mode)|widgets\/(app-shell|status-banner))\/|^features\/export-report\/(model|job|ui\/export-(progress|row))|^features\/plants-filter\/(query\.ts|ui\/dropped-notice)|^features\/switch-company\/(choice|ui\/switch-company)|\.css$/;
+const onDemand =
+  /\.client\.|\.server\.|\.po$|maplibre|toasts\/(toast-stack|draw-toast)\.|shared\/api\/(browser-client|client|attempts|exchange|answer|rows|query-string)\.|entities\/[\w-]+\/(api|schema)\./;
 
 /**
  * The name of a class in the page: its slice, its file and its own name. Words that stand elsewhere too compress

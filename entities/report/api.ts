@@ -68,6 +68,3 @@ export async function ownReports(api: V0Client, { signal }: CallOptions = {}): P
 export function reportById(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Report> {
   return api.read(`/me/reports/${id}`, { query: { with: "file" }, schema: reportSchema, signal });
 }
-
-/** Where the browser saves the file of a report from. */
-export const reportFileHref = (id: number): string => `/api/v0/me/reports/${id}/download`;

@@ -1,4 +1,5 @@
-export { generateReport, ownReports, type ReportRequest, reportById, reportFileHref } from "./api";
+export { generateReport, ownReports, type ReportRequest, reportById } from "./api";
+export { reportFileHref } from "./file-href";
 export {
   type Report,
   type ReportFormat,

@@ -4,7 +4,6 @@ import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
-import { pollReport, saveReport, startReport } from "./calls";
 import {
   afterMiss,
   afterPoll,
@@ -33,9 +32,14 @@ export const opened = createEvent<{ say: Say }>();
 export const exportRequested = createEvent<ExportOrder>();
 export const dismissed = createEvent<number>();
 
-export const startFx = createEffect(({ order }: { key: number; order: ExportOrder }) => startReport(order));
-export const pollFx = createEffect(({ reportId }: JobCall) => pollReport(reportId));
-export const saveFx = createEffect(({ reportId }: JobCall) => saveReport(reportId));
+/** The calls come with the first export: the frame, and with it every page, does without them. */
+const calls = () => import("./calls");
+
+export const startFx = createEffect(async ({ order }: { key: number; order: ExportOrder }) =>
+  (await calls()).startReport(order),
+);
+export const pollFx = createEffect(async ({ reportId }: JobCall) => (await calls()).pollReport(reportId));
+export const saveFx = createEffect(async ({ reportId }: JobCall) => (await calls()).saveReport(reportId));
 
 /** The exports of this page, the oldest first. They outlive every page but a reload. */
 export const $jobs = createStore<readonly ExportJob[]>([]);
