@@ -4,15 +4,52 @@ import { formatter } from "@lingui/format-po";
 /** Another folder for the catalogues: how the check looks at what extraction would change. */
 const locales = process.env.TEXTS_FOLDER ?? "<rootDir>/shared/i18n/locales";
 
+/**
+ * The rooms whose texts stand in a catalogue of their own, which only the screens that show them load
+ * (`screenTexts` in their routes); all other texts are the frame's, which every page loads.
+ */
+const screens = {
+  dashboard: [
+    "app/routes/_app._dashboard",
+    "app/routes/_app._dashboard._index",
+    "widgets/company-metrics",
+    "widgets/issue-chart",
+    "widgets/issue-counts",
+    "widgets/meter-status-chart",
+    "widgets/overall-performance",
+    "widgets/plant-map",
+    "widgets/worst-plants",
+  ],
+  guest: ["app/routes/_guest.*", "features/recover-password", "features/sign-in"],
+  health: ["app/routes/_app.health", "features/health-filter", "widgets/health-table"],
+  lists: [
+    "app/routes/_app.issues",
+    "app/routes/_app.performances",
+    "app/routes/_app.plants._index",
+    "features/plants-filter",
+    "features/saved-views",
+    "widgets/plants-list",
+  ],
+  plant: ["app/routes/_app.plants_.$plantId", "widgets/performance-chart", "widgets/status-calendar"],
+  reports: ["app/routes/_app.reports"],
+};
+
+const tests = "**/*.test.*";
+
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "nl"],
   catalogs: [
     {
-      path: `${locales}/{locale}`,
+      path: `${locales}/{locale}/frame`,
       include: ["app", "widgets", "features", "entities", "shared"],
-      exclude: ["**/*.test.*"],
+      exclude: [tests, ...Object.values(screens).flatMap((rooms) => rooms.map((room) => `${room}/**`))],
     },
+    ...Object.entries(screens).map(([screen, include]) => ({
+      path: `${locales}/{locale}/${screen}`,
+      include,
+      exclude: [tests],
+    })),
   ],
   orderBy: "message",
   format: formatter({ lineNumbers: false }),

@@ -1,15 +1,13 @@
 import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { NonceContext } from "@shared/edge/nonce";
-import { browserTexts } from "@shared/i18n/catalogs.client";
-import { pickLanguage } from "@shared/i18n/language";
+import { browserTexts, loadTexts } from "@shared/i18n/catalogs.client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 async function start(): Promise<void> {
-  const language = pickLanguage(document.documentElement.lang, null);
-  const [texts] = await Promise.all([
-    browserTexts(language),
+  await Promise.all([
+    loadTexts("frame"),
     "Temporal" in globalThis ? undefined : import("temporal-polyfill/global"),
   ]);
   // The same nonce as the server rendered with, or React would throw the page away.
@@ -19,7 +17,7 @@ async function start(): Promise<void> {
       document,
       <StrictMode>
         <NonceContext.Provider value={nonce}>
-          <I18nProvider i18n={texts}>
+          <I18nProvider i18n={browserTexts()}>
             <RemixBrowser />
           </I18nProvider>
         </NonceContext.Provider>

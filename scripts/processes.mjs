@@ -9,7 +9,7 @@ const projectRoot = fileURLToPath(new URL("..", import.meta.url));
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: its output is shown only if it fails
- * @returns {Promise<string>} what it printed, when quiet
+ * @returns {Promise<string>} what it wrote to its standard output, when quiet
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -19,14 +19,17 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });
     let printed = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk) => {
-        printed += chunk;
-      });
-    }
+    let output = "";
+    child.stdout?.on("data", (chunk) => {
+      printed += chunk;
+      output += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      printed += chunk;
+    });
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolve(printed);
+      if (code === 0) resolve(output);
       else reject(new Error(`${command} ${args.join(" ")} failed (${code}).\n${printed}`.trim()));
     });
   });

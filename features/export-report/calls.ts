@@ -1,3 +1,4 @@
+import { type Company, childCompanies } from "@entities/company";
 import { type Report, reportById, reportFileHref, startedReportSchema } from "@entities/report";
 import { parseAnswer, refusalOf } from "@shared/api/answer";
 import { browserClient } from "@shared/api/browser-client";
@@ -24,6 +25,8 @@ export async function startReport(order: ExportOrder): Promise<number> {
   if (answer.status !== 202) throw refusalOf(answer);
   return parseAnswer(answer, startedReportSchema).id;
 }
+
+export const childrenOf = (companyId: number): Promise<Company[]> => childCompanies(browserClient, companyId);
 
 export const pollReport = (reportId: number): Promise<Report> => reportById(browserClient, reportId);
 

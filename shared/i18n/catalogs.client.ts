@@ -1,13 +1,30 @@
-import { type I18n, setupI18n } from "@lingui/core";
-import type { Language } from "./language";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { pickLanguage } from "./language";
 
-const catalogs = {
-  en: () => import("./locales/en.po"),
-  nl: () => import("./locales/nl.po"),
-};
+const catalogs = import.meta.glob<Messages>("./locales/*/*.po", { import: "messages" });
+const loading = new Map<string, Promise<void>>();
+let texts: I18n | undefined;
 
-/** Loads the texts of one language, and no other, into the browser. */
-export async function browserTexts(language: Language): Promise<I18n> {
-  const { messages } = await catalogs[language]();
-  return setupI18n({ locale: language, messages: { [language]: messages } });
+/** The browser's texts, in the page's language and no other: what `loadTexts` brought so far. */
+export function browserTexts(): I18n {
+  texts ??= setupI18n({ locale: pickLanguage(document.documentElement.lang, null), messages: {} });
+  return texts;
+}
+
+/** Adds a catalogue to the browser's texts; once. */
+export function loadTexts(catalog: string): Promise<void> {
+  let loaded = loading.get(catalog);
+  if (!loaded) {
+    loaded = load(catalog);
+    loading.set(catalog, loaded);
+    // What failed on the way is asked for again by the next visit.
+    loaded.catch(() => loading.delete(catalog));
+  }
+  return loaded;
+}
+
+async function load(catalog: string): Promise<void> {
+  const { locale } = browserTexts();
+  const read = catalogs[`./locales/${locale}/${catalog}.po`];
+  if (read) browserTexts().load(locale, await read());
 }

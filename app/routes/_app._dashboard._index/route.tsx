@@ -1,8 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { type DateRange, rangeParameters, readRange, withDateRange } from "@shared/lib/date-range";
 import { OverallPerformance } from "@widgets/overall-performance";
 import type { loader } from "./loader.server";
+
+await screenTexts("dashboard");
 
 export { loader } from "./loader.server";
 

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { PageHeader } from "@shared/ui/page-header";
@@ -17,6 +18,8 @@ import { WorstPlants } from "@widgets/worst-plants";
 import type { RootData } from "../../root";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
+
+await screenTexts("dashboard");
 
 export { loader } from "./loader.server";
 

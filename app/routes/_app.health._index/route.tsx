@@ -1,8 +1,11 @@
 import { opensDay } from "@features/health-filter";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { DayPlants } from "@widgets/health-table";
 import type { OpenDayContext } from "../_app.health/open-day-context";
 import type { loader } from "./loader.server";
+
+await screenTexts("health", "lists");
 
 export { loader } from "./loader.server";
 

@@ -3,6 +3,7 @@ import { DroppedNotice } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { PageHeader } from "@shared/ui/page-header";
@@ -11,6 +12,8 @@ import { useMemo } from "react";
 import styles from "./health.module.css";
 import type { loader } from "./loader.server";
 import type { OpenDayContext } from "./open-day-context";
+
+await screenTexts("health", "lists");
 
 export { loader } from "./loader.server";
 

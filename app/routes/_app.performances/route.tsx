@@ -1,8 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/index.server";
+
+await screenTexts("lists");
 
 export const handle = { title: msg`Long Term Performance Monitoring` };
 

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type UIMatch, useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { Icon } from "@shared/ui/icon";
 import { PageHeader } from "@shared/ui/page-header";
 import { Spinner } from "@shared/ui/spinner";
@@ -11,6 +12,8 @@ import { PlantFacts } from "./plant-facts";
 import { PlantFailed } from "./plant-failed";
 import styles from "./plant-page.module.css";
 import { PlantTabs } from "./plant-tabs";
+
+await screenTexts("plant");
 
 export { loader } from "./loader.server";
 

@@ -1,12 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
 import { PageHeader } from "@shared/ui/page-header";
 import { Streamed } from "@shared/ui/streamed";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 import { ReportsFailed } from "./reports-failed";
 import { FreshReports, ReportsTable } from "./reports-table";
+
+await screenTexts("reports");
 
 export { loader } from "./loader.server";
 

@@ -3,6 +3,9 @@ import type { signInAction } from "@features/sign-in/index.server";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useActionData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
+
+await screenTexts("guest");
 
 export { signInAction as action } from "@features/sign-in/index.server";
 

@@ -1,5 +1,4 @@
-import { type Company, childCompanies } from "@entities/company";
-import { browserClient } from "@shared/api/browser-client";
+import type { Company } from "@entities/company";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { exportRequested } from "../model";
 import {
@@ -19,7 +18,10 @@ export const childToggled = createEvent<number>();
 export const childrenRetried = createEvent();
 export const submitted = createEvent();
 
-export const loadChildrenFx = createEffect((companyId: number) => childCompanies(browserClient, companyId));
+/** The call comes with the first dialog: the lists do without it. */
+export const loadChildrenFx = createEffect(async (companyId: number) =>
+  (await import("../calls")).childrenOf(companyId),
+);
 
 const $habit = createStore<ExportHabit>({ subject: "plants", format: "xlsx", separator: "," }).on(
   chosen,
