@@ -7,7 +7,10 @@ let texts: I18n | undefined;
 
 /** The browser's texts, in the page's language and no other: what `loadTexts` brought so far. */
 export function browserTexts(): I18n {
-  texts ??= setupI18n({ locale: pickLanguage(document.documentElement.lang, null), messages: {} });
+  if (!texts) {
+    const locale = pickLanguage(document.documentElement.lang, null);
+    texts = setupI18n({ locale, messages: { [locale]: {} } });
+  }
   return texts;
 }
 
