@@ -31,23 +31,46 @@ const edgeInDevelopment = (): Plugin[] => [
 ];
 
 /**
- * Which file of the browser's build a module goes to, where Rollup is not left to decide. One file for what every
- * page needs, the framework, and one for the parts that most screens are built of, instead of thirty small ones;
- * all of the CSS in one. What is loaded on demand is left alone: it keeps a file of its own.
+ * Which file of the browser's build a module goes to, where Rollup is not left to decide; the first pattern that
+ * fits wins. One file for what every page needs, one for the parts that most screens are built of, one for the
+ * lists, instead of thirty small ones; the CSS goes with them. What is loaded on demand is left alone: it keeps a
+ * file of its own. Nothing in an earlier file may need a later one.
  */
-function chunkOf(id: string): string | undefined {
-  if (onDemand.test(id)) return undefined;
-  if (framework.test(id)) return "framework";
-  return figures.test(id) ? "figures" : inParts.test(id.slice(projectRoot.length)) ? "parts" : undefined;
-}
+const files: readonly (readonly [string | undefined, RegExp])[] = [
+  [undefined, /maplibre|map-view\./],
+  [undefined, /\.client\.|\.server\.|\.po$|\/toasts\/(toast-stack|draw-toast)\./],
+  [undefined, /plants-filter\/panel\/|saved-views\/ui\/(views-panel|own-view|rename-view|save-view)\./],
+  [undefined, /^shared\/ui\/(dialog|select|tabs|token-color)\.|\/driver-status-dialog\./],
+  [undefined, /export-report\/(calls|ui\/(export-dialog|child-companies|choice))\.|\/arrange-menu\./],
+  [
+    "framework",
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//,
+  ],
+  // What asks v0 and reads its answers: pages have their loaders for that, and do without.
+  ["calls", /node_modules\/superstruct\/|^entities\/[\w-]+\/(api|schema)\./],
+  ["calls", /^shared\/api\/(browser-client|client|attempts|exchange|answer|rows)\./],
+  // The CSS of the dashboard is here too: it has no room for one more file.
+  [
+    "parts",
+    /\/(chart-frame|stacked-bars|date-range-picker|figure|company-metrics|issue-(chart|counts)|meter-status-chart|overall-performance|plant-map|worst-plants|_app\.(_dashboard|health))\b.*\.css$/,
+  ],
+  ["figures", /\/(chart-frame|stacked-bars|date-range-picker|figure|when-near)\b/],
+  ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
+  ["parts", /^entities\/(company|driver|issue|plant|promise|user)\//],
+  ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],
+  ["parts", /^features\/export-report\/(model|job|order|ui\/(export-(progress|row)|use-stage-words))\./],
+  [
+    "parts",
+    /^features\/plants-filter\/(model|query|sort|indicator-choices|long-term-choice|custom-field-pairs|ui\/dropped-notice)\./,
+  ],
+  ["health", /^(widgets\/health-table|features\/health-filter)\//],
+  ["lists", /^(widgets\/plants-list|features\/(plants-filter|saved-views|export-report))\//],
+];
 
-const framework =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
-const figures = /\/(chart-frame|stacked-bars|date-range-picker|figure)\b.*\.tsx?$/;
-const inParts =
-  /^(shared|entities|app\/error|features\/(choose-looks|sign-out|admin-mode)|widgets\/(app-shell|status-banner))\/|^features\/export-report\/(model|job|ui\/export-(progress|row))|^features\/plants-filter\/(query\.ts|ui\/dropped-notice)|^features\/switch-company\/(choice|ui\/switch-company)|\.css$/;
-const onDemand =
-  /\.client\.|\.server\.|\.po$|maplibre|toasts\/(toast-stack|draw-toast)\.|shared\/api\/(browser-client|client|attempts|exchange|answer|rows|query-string)\.|entities\/[\w-]+\/(api|schema)\./;
+function chunkOf(id: string): string | undefined {
+  const file = id.startsWith(projectRoot) ? id.slice(projectRoot.length) : id;
+  return files.find(([, pattern]) => pattern.test(file))?.[0];
+}
 
 /**
  * The name of a class in the page: its slice, its file and its own name. Words that stand elsewhere too compress

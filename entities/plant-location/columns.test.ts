@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isColumns, statusCode, toColumns } from "./columns";
-import { locationStatuses } from "./schema";
+import { locationStatuses } from "./status";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 const location = fc.record({

@@ -1,4 +1,5 @@
-import { type LocationStatus, locationStatuses, type PlantLocation } from "./schema";
+import type { PlantLocation } from "./schema";
+import { type LocationStatus, locationStatuses } from "./status";
 
 /**
  * The places of many plants as columns of equal length: a hundred thousand plants travel and are read as four

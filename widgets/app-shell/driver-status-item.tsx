@@ -4,9 +4,11 @@ import type { Outcome } from "@shared/api/outcome";
 import { Skeleton } from "@shared/ui/skeleton";
 import { StatusShape } from "@shared/ui/status-mark";
 import { Streamed } from "@shared/ui/streamed";
-import { useState } from "react";
-import { DriverStatusDialog } from "./driver-status-dialog";
+import { lazy, Suspense, useState } from "react";
 import styles from "./side-menu.module.css";
+
+const loadDialog = () => import("./driver-status-dialog");
+const DriverStatusDialog = lazy(async () => ({ default: (await loadDialog()).DriverStatusDialog }));
 
 /** How the company's drivers fare, and the way to the list of them (spec 1 §2). */
 export function DriverStatusItem({ outcome }: { outcome: Promise<Outcome<DriverStatus | null>> }) {
@@ -32,7 +34,8 @@ export function DriverStatusItem({ outcome }: { outcome: Promise<Outcome<DriverS
 
 function Known({ status }: { status: DriverStatus | null }) {
   const { i18n } = useLingui();
-  const [open, setOpen] = useState(false);
+  // Once opened it stays, so that closing it gives the focus back.
+  const [dialog, setDialog] = useState<"unasked" | "open" | "closed">("unasked");
   const { level, words } = driverSummary(status);
   const text = i18n._(words);
   return (
@@ -42,14 +45,20 @@ function Known({ status }: { status: DriverStatus | null }) {
         className={styles.item}
         title={text}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => setDialog("open")}
       >
         <span className={styles.shape}>
           <StatusShape level={level} />
         </span>
         <span className={styles.label}>{text}</span>
       </button>
-      <DriverStatusDialog status={status} open={open} onClose={() => setOpen(false)} />
+      {dialog !== "unasked" && (
+        <Suspense fallback={null}>
+          <DriverStatusDialog status={status} open={dialog === "open"} onClose={() => setDialog("closed")} />
+        </Suspense>
+      )}
     </>
   );
 }
