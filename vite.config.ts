@@ -56,7 +56,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   ],
   ["figures", /\/(chart-frame|stacked-bars|date-range-picker|figure|when-near)\b/],
   ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
-  ["parts", /^entities\/(company|driver|issue|plant|promise|user)\//],
+  ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
   ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],
   ["parts", /^features\/export-report\/(model|job|order|ui\/(export-(progress|row)|use-stage-words))\./],
   [
