@@ -13,12 +13,29 @@ const brotliSize = (body) => brotliCompressSync(body).length;
 /** The map's own files: they come after first paint and are measured apart. */
 const ofTheMap = (url) => /maplibre|map-view|fleet/i.test(url);
 
+const restMs = 1_500;
+
+/** Opens a path; answers when nothing was loaded for a while: what scripts fetch as they start is fetched then. */
+async function openWhole(page, path) {
+  let newest = 0;
+  const listen = () => {
+    newest = performance.now();
+  };
+  page.on("request", listen);
+  page.on("requestfinished", listen);
+  const document = await page.goto(path, { waitUntil: "networkidle" });
+  while (performance.now() - newest < restMs) await page.waitForTimeout(100);
+  page.off("request", listen);
+  page.off("requestfinished", listen);
+  return document;
+}
+
 /** Opens a path without a cache; answers the page's text and all that was loaded until the network rested. */
 async function firstLoad(page, path) {
   const responses = [];
   const listen = (response) => responses.push(response);
   page.on("response", listen);
-  const document = await page.goto(path, { waitUntil: "networkidle" });
+  const document = await openWhole(page, path);
   page.off("response", listen);
   const files = await Promise.all(
     responses.map(async (response) => ({
@@ -71,7 +88,7 @@ async function routeRows(context, { name, path, mostScript }) {
 /** What going from one filter of the list to another costs. */
 async function softNavigationRows(context) {
   const page = await context.newPage();
-  await page.goto("/plants", { waitUntil: "networkidle" });
+  await openWhole(page, "/plants");
   const data = [];
   page.on("response", (response) => {
     if (["fetch", "xhr"].includes(response.request().resourceType())) data.push(response.body());
@@ -103,6 +120,10 @@ export async function measureWeight({ stack, executablePath }) {
       ...(await routeRows(guest, { name: "sign-in", path: "/sign-in", mostScript: 130 })),
       ...(await routeRows(context, { name: "dashboard", path: "/", mostScript: 230 })),
       ...(await routeRows(context, { name: "plants", path: "/plants", mostScript: 130 })),
+      ...(await routeRows(context, { name: "issues", path: "/issues", mostScript: 130 })),
+      ...(await routeRows(context, { name: "long term", path: "/performances", mostScript: 130 })),
+      ...(await routeRows(context, { name: "health", path: "/health", mostScript: 130 })),
+      ...(await routeRows(context, { name: "reports", path: "/reports", mostScript: 130 })),
       ...(await routeRows(context, { name: "plant", path: plantPath, mostScript: 230 })),
       ...(await softNavigationRows(context)),
       atMost("edge Worker, gzip", kilobytes(worker), 1_000, "kB"),
