@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureEdge } from "../tests/bench/edge.mjs";
+import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
@@ -18,6 +19,7 @@ const benches = [
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],
+  ["lab", measureLab],
 ];
 
 const wanted = process.argv.slice(2);

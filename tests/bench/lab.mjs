@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { run } from "../../scripts/processes.mjs";
+import { atLeast, atMost, median, report } from "./measuring.mjs";
+import { signedInCookie, signedInPage } from "./signed-in.mjs";
+
+/** Lighthouse wants a newer Node than the project; the registry has both, and they are fetched for the bench alone. */
+const tools = ["--package=node@22.23.3", "--package=lighthouse@13.5.0"];
+const runs = 3;
+
+/** One run of Lighthouse's mobile preset; its result. */
+async function lighthouse(url, cookie, { executablePath, folder }) {
+  const file = join(folder, "result.json");
+  const headers = cookie ? { Cookie: cookie } : {};
+  const args = [
+    url,
+    `--extra-headers=${JSON.stringify(headers)}`,
+    "--output=json",
+    `--output-path=${file}`,
+    "--only-categories=performance,accessibility,best-practices",
+    "--chrome-flags=--headless=new --no-sandbox --disable-quic",
+    "--quiet",
+  ];
+  const command = 'exec node "$(command -v lighthouse)" "$@"';
+  await run(
+    "npm",
+    ["exec", "--yes", "--engine-strict=false", ...tools, "--", "sh", "-c", command, "lab", ...args],
+    {
+      quiet: true,
+      env: { CHROME_PATH: executablePath },
+    },
+  );
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function rowsOf(name, results) {
+  const middle = (read) => median(results.map(read));
+  const score = (category) => 100 * middle(({ categories }) => categories[category].score);
+  const audit = (id) => middle(({ audits }) => audits[id].numericValue);
+  return [
+    atLeast(`${name}: Lighthouse performance`, score("performance"), 95, ""),
+    atLeast(`${name}: Lighthouse accessibility`, score("accessibility"), 100, ""),
+    atLeast(`${name}: Lighthouse best practices`, score("best-practices"), 100, ""),
+    atMost(`${name}: layout shift (CLS)`, audit("cumulative-layout-shift"), 0.02, ""),
+    atMost(`${name}: total blocking time (TBT)`, audit("total-blocking-time"), 100, "ms"),
+    report(`${name}: largest contentful paint`, audit("largest-contentful-paint"), "ms"),
+  ];
+}
+
+/** The middle of three lab runs a page: a simulated phone of 2016 on a slow 4G line. */
+export async function measureLab({ stack, executablePath }) {
+  const folder = mkdtempSync(join(tmpdir(), "heliograph-lab-"));
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const { plantPath } = await signedInPage(browser, stack.url);
+    await browser.close();
+    const cookie = await signedInCookie(stack.url);
+    const pages = [
+      ["sign-in", "/sign-in", undefined],
+      ["dashboard", "/", cookie],
+      ["plants", "/plants", cookie],
+      ["plant", plantPath, cookie],
+    ];
+    const rows = [];
+    for (const [name, path, signedIn] of pages) {
+      const results = [];
+      for (let count = 0; count < runs; count++) {
+        results.push(await lighthouse(`${stack.url}${path}`, signedIn, { executablePath, folder }));
+      }
+      rows.push(...rowsOf(name, results));
+      const { benchmarkIndex } = results[0].environment;
+      rows.push(report(`${name}: Lighthouse's measure of this machine`, benchmarkIndex, ""));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
