@@ -64,15 +64,24 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; belo
   { unit: "year", seconds: 31_557_600, below: Number.POSITIVE_INFINITY },
 ];
 
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /**
  * The format of a language. Names of months are our own: the browser's and the server's differ between
  * versions, and a page must come out of both the same.
  */
 function createFormat(language: Language): Format {
   const locale = localeOf[language];
-  const exactly = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
-  const nearly = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+  // Each takes a phone some milliseconds to make, so none is made before it is asked for.
+  const exactly = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
+  const nearly = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const lists = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
@@ -128,10 +137,10 @@ function createFormat(language: Language): Format {
       const reference = local(now);
       if (!then || !reference) return unknown;
       const seconds = (then.epochMilliseconds - reference.epochMilliseconds) / 1_000;
-      if (Math.abs(seconds) < 60) return nearly.format(0, "second");
+      if (Math.abs(seconds) < 60) return nearly().format(0, "second");
       for (const { unit, seconds: length, below } of steps) {
         const amount = Math.trunc(seconds / length);
-        if (Math.abs(amount) < below) return exactly.format(amount || Math.sign(seconds), unit);
+        if (Math.abs(amount) < below) return exactly().format(amount || Math.sign(seconds), unit);
       }
       return unknown;
     },
@@ -139,9 +148,9 @@ function createFormat(language: Language): Format {
       const date = plainDate(day);
       const reference = plainDate(today);
       if (!date || !reference) return unknown;
-      return nearly.format(reference.until(date).days, "day");
+      return nearly().format(reference.until(date).days, "day");
     },
-    list: (items) => lists.format(items),
+    list: (items) => lists().format(items),
   };
 }
 

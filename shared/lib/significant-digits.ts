@@ -1,9 +1,15 @@
+/** A format takes longer to make than a list of numbers to write. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /**
  * Writes a number with at most so many significant digits, as the locale writes numbers. Trailing zeros are
  * left out; digits before the decimal sign beyond the precision become zeros (12,346 with 4 digits: 12,350).
  */
 export function formatSignificant(value: number, digits: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumSignificantDigits: digits }).format(value);
+  const key = `${locale} ${digits}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
+  formats.set(key, format);
+  return format.format(value);
 }
 
 /** A quantity as it is shown: the number large, its unit small beside it. */
