@@ -2,6 +2,7 @@ import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { NonceContext } from "@shared/edge/nonce";
 import { browserTexts, loadTexts } from "@shared/i18n/catalogs.client";
+import { leftToBrowser } from "@shared/ui/left-to-browser";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
@@ -22,6 +23,11 @@ async function start(): Promise<void> {
           </I18nProvider>
         </NonceContext.Provider>
       </StrictMode>,
+      {
+        onRecoverableError(error, { digest }) {
+          if (digest !== leftToBrowser) reportError(error);
+        },
+      },
     );
   });
 }

@@ -11,6 +11,7 @@ import { ApiError } from "@shared/api/api-error";
 import { NonceContext } from "@shared/edge/nonce";
 import { serverTexts } from "@shared/i18n/catalogs.server";
 import { requestLanguage } from "@shared/i18n/request-language.server";
+import { LeftToBrowser, leftToBrowser } from "@shared/ui/left-to-browser";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 
@@ -37,6 +38,7 @@ export default async function handleRequest(
       nonce,
       signal: deadline.signal,
       onError(error) {
+        if (error instanceof LeftToBrowser) return leftToBrowser;
         if (!request.signal.aborted) {
           finalStatus = 500;
           report("render-failed", error, requestId);

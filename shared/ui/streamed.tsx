@@ -1,7 +1,7 @@
-import { Await } from "@remix-run/react";
 import type { Outcome, Problem } from "@shared/api/outcome";
 import { leaveToRoot } from "@shared/session/leave-to-root";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { Arriving } from "./arriving";
 
 interface StreamedProps<T> {
   /** What the loader settled, without awaiting it or (where a navigation has to wait for it) awaited. */
@@ -28,14 +28,12 @@ const cutOff: Problem = {
  */
 export function Streamed<T>({ outcome, fallback, failed, children }: StreamedProps<T>) {
   return (
-    <Suspense fallback={fallback}>
-      <Await resolve={outcome} errorElement={failed(cutOff)}>
-        {(settled) => {
-          if (settled.ok) return children(settled.value);
-          return settled.problem.sessionEnded ? <ToTheRoot place={fallback} /> : failed(settled.problem);
-        }}
-      </Await>
-    </Suspense>
+    <Arriving work={outcome} fallback={fallback} failed={failed(cutOff)}>
+      {(settled) => {
+        if (settled.ok) return children(settled.value);
+        return settled.problem.sessionEnded ? <ToTheRoot place={fallback} /> : failed(settled.problem);
+      }}
+    </Arriving>
   );
 }
 

@@ -1,21 +1,7 @@
 import type { Page } from "playwright/test";
-import { test as base, expect } from "../support/test";
-import { faults, json, startUpstream, type Upstream } from "../support/upstream";
+import { faults, json } from "../support/upstream";
+import { expect, test } from "../support/upstream-test";
 import { violations } from "../support/violations";
-
-/** The edge before a stand-in for v0 that can be told to fail. */
-const test = base.extend<object, { edgeVars: Record<string, string>; upstream: Upstream }>({
-  upstream: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const upstream = await startUpstream();
-      await use(upstream);
-      await upstream.stop();
-    },
-    { scope: "worker" },
-  ],
-  edgeVars: [async ({ upstream }, use) => use({ V0_API_URL: upstream.url }), { scope: "worker" }],
-});
 
 const counts = "GET /companies/3/indicators-per-date";
 const plants = "GET /companies/3/plants";

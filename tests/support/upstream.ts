@@ -21,6 +21,13 @@ export const json =
     response.end(JSON.stringify(value));
   };
 
+/** What another reply says, so many milliseconds later. */
+export const afterMs =
+  (delayMs: number, reply: Reply): Reply =>
+  (response, asked) => {
+    setTimeout(() => reply(response, asked), delayMs);
+  };
+
 /** The ways in which a service fails. */
 export const faults = {
   silent: () => {},

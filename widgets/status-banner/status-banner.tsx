@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Await } from "@remix-run/react";
 import type { ServiceStatus } from "@shared/edge/load-context";
 import { useFormat } from "@shared/i18n/use-format";
+import { Arriving } from "@shared/ui/arriving";
 import { classNames } from "@shared/ui/class-names";
 import { Icon } from "@shared/ui/icon";
 import type { IconName } from "@shared/ui/icon-paths";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Banner, bannerKey, bannerOf } from "./banner";
 import styles from "./status-banner.module.css";
 
@@ -25,11 +25,9 @@ interface StatusBannerProps {
 export function StatusBanner({ status, pageUrl }: StatusBannerProps) {
   if (!(status instanceof Promise)) return <KnownStatus status={status} pageUrl={pageUrl} />;
   return (
-    <Suspense fallback={null}>
-      <Await resolve={status} errorElement={null}>
-        {(known) => <KnownStatus status={known} pageUrl={pageUrl} />}
-      </Await>
-    </Suspense>
+    <Arriving work={status} fallback={null}>
+      {(known) => <KnownStatus status={known} pageUrl={pageUrl} />}
+    </Arriving>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { OwningCompany } from "@entities/plant";
 import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans } from "@lingui/react/macro";
-import { Await, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { apiErrorCode } from "@shared/api/api-error";
 import type { Problem } from "@shared/api/outcome";
 import { Alert } from "@shared/ui/alert";
+import { Arriving } from "@shared/ui/arriving";
 import { Button } from "@shared/ui/button";
 import { LinkButton } from "@shared/ui/link-button";
 import { ProblemText } from "@shared/ui/problem-text";
-import { Suspense } from "react";
 import styles from "./plant-page.module.css";
 
 interface PlantFailedProps {
@@ -23,11 +23,9 @@ export function PlantFailed({ problem, owner }: PlantFailedProps) {
     <div className={styles.failed}>
       <Reason problem={problem} />
       <div className={styles.ways}>
-        <Suspense fallback={null}>
-          <Await resolve={owner} errorElement={null}>
-            {(company) => company && <SwitchCompanyButton company={company} />}
-          </Await>
-        </Suspense>
+        <Arriving work={owner} fallback={null}>
+          {(company) => company && <SwitchCompanyButton company={company} />}
+        </Arriving>
         <LinkButton to="/plants" icon="plants" prefetch="none">
           <Trans>All plants</Trans>
         </LinkButton>
