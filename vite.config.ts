@@ -49,12 +49,15 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   // What asks v0 and reads its answers: pages have their loaders for that, and do without.
   ["calls", /node_modules\/superstruct\/|^entities\/[\w-]+\/(api|schema)\./],
   ["calls", /^shared\/api\/(browser-client|client|attempts|exchange|answer|rows)\./],
-  // The CSS of the dashboard is here too: it has no room for one more file.
+  // The CSS of the dashboard and the health page is here too: they have no room for one more file.
+  ["parts", /^(widgets\/health-table|features\/health-filter)\/.*\.css$/],
   [
     "parts",
     /\/(chart-frame|stacked-bars|date-range-picker|figure|company-metrics|issue-(chart|counts)|meter-status-chart|overall-performance|plant-map|worst-plants|_app\.(_dashboard|health))\b.*\.css$/,
   ],
   ["figures", /\/(chart-frame|stacked-bars|date-range-picker|figure|when-near)\b/],
+  // What a page shows until its chart or map is there, and both need: no file of its own either.
+  ["figures", /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|status-words))\./],
   ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
   ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
   ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],
@@ -83,7 +86,17 @@ function className(local: string, file: string): string {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: roomAliases },
+  resolve: {
+    // React has had it for long: libraries bring two more copies of it.
+    alias: [
+      ...Object.entries(roomAliases).map(([find, replacement]) => ({ find, replacement })),
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+      {
+        find: /^use-sync-external-store\/shim\/(with-selector)(\.js)?$/,
+        replacement: "use-sync-external-store/$1.js",
+      },
+    ],
+  },
   plugins: [
     linguiMacro(),
     lingui(),

@@ -37,9 +37,6 @@ test("a lost connection says so, keeps the frame, and the next try succeeds", as
 }) => {
   // A screen of the same module as the next one: a module that is not there yet the browser itself asks for.
   await signIn("owner", "/account");
-  const routesKnown = page.waitForResponse((response) => response.url().includes("/__manifest"));
-  await page.reload();
-  await routesKnown;
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Users" }).click();
