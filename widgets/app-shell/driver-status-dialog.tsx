@@ -1,10 +1,8 @@
 import { type DriverStatus, driverLevel, driverLevelWords } from "@entities/driver";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRevalidator } from "@remix-run/react";
-import { Alert } from "@shared/ui/alert";
-import { Button } from "@shared/ui/button";
 import { Cell, HeadCell, RowHead, TableFrame, TableNote } from "@shared/ui/data-table";
 import { Dialog } from "@shared/ui/dialog";
+import { RetryAlert } from "@shared/ui/retry-alert";
 import { StatusMark } from "@shared/ui/status-mark";
 
 interface DriverStatusDialogProps {
@@ -17,7 +15,6 @@ interface DriverStatusDialogProps {
 /** Every driver of the company, the worst first, with its description and status (spec 1 §2). */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
   const { t, i18n } = useLingui();
-  const revalidator = useRevalidator();
   const drivers = [...(status?.drivers ?? [])].sort((a, b) => b.status - a.status);
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
@@ -56,21 +53,9 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
           </tbody>
         </TableFrame>
       ) : (
-        <Alert
-          kind="danger"
-          actions={
-            <Button
-              size="small"
-              icon="retry"
-              busy={revalidator.state === "loading"}
-              onClick={revalidator.revalidate}
-            >
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <RetryAlert>
           <Trans>Driver statuses currently unavailable!</Trans>
-        </Alert>
+        </RetryAlert>
       )}
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { amountAxis, dayAxis, dayTooltip, plotMargin } from "@shared/ui/chart-frame/axes";
+import drawing from "@shared/ui/chart-frame/drawing.module.css";
 import { FillDefinition, fillOf } from "@shared/ui/chart-frame/series-look";
 import { type ReactNode, useId } from "react";
 import {
@@ -28,11 +30,6 @@ export interface DrawingProps {
   /** Everything that is to say of a day, shown while it is pointed at. */
   tooltip: (day: string) => ReactNode;
 }
-
-const axisLine = { stroke: "var(--chart-axis)" };
-const tick = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
-const titleStyle = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
-const margin = { top: 8, right: 4, bottom: 20, left: 12 };
 
 /** A day as Recharts wants it, in units of the axis. */
 interface DrawnDay {
@@ -65,8 +62,8 @@ export function Drawing({ days, hidden, kwhPerUnit, axisTitles, dayText, tickTex
     <ComposedChart
       responsive
       data={drawn(days, kwhPerUnit, hidden)}
-      className={styles.drawing}
-      margin={margin}
+      className={drawing.plot}
+      margin={plotMargin}
       barCategoryGap="25%"
       maxBarSize={40}
     >
@@ -74,36 +71,9 @@ export function Drawing({ days, hidden, kwhPerUnit, axisTitles, dayText, tickTex
         <FillDefinition id={patternId("below")} look={looks.below} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-      <XAxis
-        dataKey="key"
-        tickFormatter={dayText}
-        tick={tick}
-        tickLine={false}
-        axisLine={axisLine}
-        minTickGap={12}
-        label={{ value: axisTitles.x, position: "insideBottom", offset: -14, style: titleStyle }}
-      />
-      <YAxis
-        width={52}
-        domain={[0, "auto"]}
-        tickFormatter={tickText}
-        tick={tick}
-        tickLine={false}
-        axisLine={false}
-        label={{
-          value: axisTitles.y,
-          angle: -90,
-          position: "insideLeft",
-          offset: 0,
-          style: { ...titleStyle, textAnchor: "middle" },
-        }}
-      />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ fill: "var(--chart-cursor)" }}
-        wrapperStyle={{ zIndex: 1 }}
-        content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
-      />
+      <XAxis {...dayAxis(axisTitles.x, dayText)} />
+      <YAxis {...amountAxis(axisTitles.y, tickText)} domain={[0, "auto"]} />
+      <Tooltip {...dayTooltip(tooltip)} />
       {/* A day nothing is known of: an empty, dashed place instead of a bar of zero. */}
       {days
         .filter(({ actualKwh }) => actualKwh === null)

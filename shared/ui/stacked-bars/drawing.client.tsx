@@ -11,7 +11,9 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { amountAxis, dayAxis, dayTooltip, plotMargin } from "../chart-frame/axes";
 import type { Series } from "../chart-frame/chart-legend";
+import drawing from "../chart-frame/drawing.module.css";
 import { FillDefinition, fillOf } from "../chart-frame/series-look";
 import { type BarDay, type BarPiece, barRows, pieceKey, type Side } from "./bar-day";
 import styles from "./stacked-bars.module.css";
@@ -30,11 +32,6 @@ export interface DrawingProps {
   tooltip: (day: string) => ReactNode;
 }
 
-const axisLine = { stroke: "var(--chart-axis)" };
-const tick = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
-const titleStyle = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
-const margin = { top: 8, right: 4, bottom: 20, left: 12 };
-
 /** Stacked bars by day, drawn by Recharts; loaded when a chart comes near. */
 export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, tooltip }: DrawingProps) {
   const idBase = `fill${useId().replaceAll(":", "")}`;
@@ -47,8 +44,8 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
     <BarChart
       responsive
       data={rows}
-      className={styles.drawing}
-      margin={margin}
+      className={drawing.plot}
+      margin={plotMargin}
       stackOffset="sign"
       barCategoryGap="18%"
       maxBarSize={44}
@@ -59,37 +56,9 @@ export function Drawing({ days, series, axisTitles, domain, tickText, linkOf, to
         ))}
       </defs>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-      <XAxis
-        dataKey="key"
-        tickFormatter={(key: string) => labels.get(key) ?? key}
-        tick={tick}
-        tickLine={false}
-        axisLine={axisLine}
-        minTickGap={12}
-        label={{ value: axisTitles.x, position: "insideBottom", offset: -14, style: titleStyle }}
-      />
-      <YAxis
-        width={52}
-        domain={domain}
-        allowDecimals={false}
-        tickFormatter={tickText}
-        tick={tick}
-        tickLine={false}
-        axisLine={false}
-        label={{
-          value: axisTitles.y,
-          angle: -90,
-          position: "insideLeft",
-          offset: 0,
-          style: { ...titleStyle, textAnchor: "middle" },
-        }}
-      />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ fill: "var(--chart-cursor)" }}
-        wrapperStyle={{ zIndex: 1 }}
-        content={({ active, label }) => (active && label !== undefined ? tooltip(String(label)) : null)}
-      />
+      <XAxis {...dayAxis(axisTitles.x, (key) => labels.get(key) ?? key)} />
+      <YAxis {...amountAxis(axisTitles.y, tickText)} domain={domain} allowDecimals={false} />
+      <Tooltip {...dayTooltip(tooltip)} />
       <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} shape={unknownDay} />
       {sides.flatMap((side) =>
         series.map(({ key, label, look }, index) => (

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+const text = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
+
+/** What every chart over days has in common, as Recharts wants it. */
+export const plotMargin = { top: 8, right: 4, bottom: 20, left: 12 };
+
+/** The axis along the days, whose rows carry them as `key`. */
+export const dayAxis = (title: string, tickFormatter: (day: string) => string) => ({
+  dataKey: "key",
+  tickFormatter,
+  tick: text,
+  tickLine: false,
+  axisLine: { stroke: "var(--chart-axis)" },
+  minTickGap: 12,
+  label: { value: title, position: "insideBottom" as const, offset: -14, style: text },
+});
+
+/** The axis along the amounts. */
+export const amountAxis = (title: string, tickFormatter: (value: number) => string) => ({
+  width: 52,
+  tickFormatter,
+  tick: text,
+  tickLine: false,
+  axisLine: false,
+  label: {
+    value: title,
+    angle: -90,
+    position: "insideLeft" as const,
+    offset: 0,
+    style: { ...text, textAnchor: "middle" as const },
+  },
+});
+
+/** Shows what there is to say of the day that is pointed at. */
+export const dayTooltip = (tooltip: (day: string) => ReactNode) => ({
+  isAnimationActive: false,
+  cursor: { fill: "var(--chart-cursor)" },
+  wrapperStyle: { zIndex: 1 },
+  content: ({ active, label }: { active?: boolean; label?: string | number }) =>
+    active && label !== undefined ? tooltip(String(label)) : null,
+});
