@@ -12,7 +12,6 @@ import { NonceContext } from "@shared/edge/nonce";
 import { serverTexts } from "@shared/i18n/catalogs.server";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { LeftToBrowser, leftToBrowser } from "@shared/ui/left-to-browser";
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 
 /** Longer than the deadline of one upstream call with its retry, so that a late card still streams in. */
@@ -47,7 +46,6 @@ export default async function handleRequest(
     },
   );
   body.allReady.then(deadline.lift, deadline.lift);
-  if (isbot(request.headers.get("user-agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The Worker sets them on every answer; in development, where it does not run, a page has them all the same.
   for (const [name, value] of answerHeaders) headers.set(name, value);

@@ -2,12 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({
-  fleet: "dashboard",
-  // A robot's page waits for every card; headless Chromium counts as one unless it says otherwise.
-  userAgent:
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-});
+test.use({ fleet: "dashboard" });
 
 const card = (page: Page, name: string): Locator => page.getByRole("region", { name });
 

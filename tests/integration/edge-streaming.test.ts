@@ -10,11 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => edge?.stop());
 
-/** A browser's way to ask for a page: isbot counts anything less as a robot, which waits for all of it. */
-const browser = {
-  "User-Agent":
+/** Whoever asks gets the page as it comes: nobody is guessed to be a robot that waits for all of it. */
+const clients = {
+  Chromium:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-  "Sec-Fetch-Dest": "document",
+  "Chromium without a head":
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
+  curl: "curl/8.5.0",
+  "a crawler": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 };
 
 /** Reads an answer until a text has come, and gives up the rest. */
@@ -31,11 +34,17 @@ async function textUntil(response: Response, wanted: string): Promise<string> {
 }
 
 describe("the dashboard while its figures are slow", () => {
-  it.each(["gzip, deflate, br", "identity"])("stands before they come, %s", async (encoding) => {
+  const readers = Object.entries(clients).flatMap(([client, agent]) =>
+    ["gzip, deflate, br", "identity"].map((encoding) => [client, encoding, agent] as const),
+  );
+  it.each(readers)("stands before they come: %s, %s", async (_client, encoding, agent) => {
     edge.upstream.on("GET /companies/3/performance", faults.silent);
     edge.upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 12 }));
     const began = Date.now();
-    const response = await edge.ask("/", { cookie, headers: { ...browser, "Accept-Encoding": encoding } });
+    const response = await edge.ask("/", {
+      cookie,
+      headers: { "User-Agent": agent, "Accept-Encoding": encoding, "Sec-Fetch-Dest": "document" },
+    });
     expect(response.status).toBe(200);
     const text = await textUntil(response, "Overall plant performance");
     expect(text.endsWith("</html>")).toBe(false);
