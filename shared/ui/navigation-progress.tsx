@@ -1,30 +1,41 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { LiveRegion } from "./live-region";
 import styles from "./navigation-progress.module.css";
 
 /** A navigation that takes longer than this is shown; a quicker one would only flicker. */
 const patienceMs = 150;
 
+/** One that takes longer than this is said too: before, the new page's heading is read soon enough. */
+const silenceMs = 1_000;
+
+type Seen = "unseen" | "shown" | "said";
+
 /** A thin bar at the very top while the next page is on its way. */
 export function NavigationProgress() {
-  const { t } = useLingui();
   const busy = useNavigation().state !== "idle";
-  const [shown, setShown] = useState(false);
+  const [seen, setSeen] = useState<Seen>("unseen");
 
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setShown(true), patienceMs);
+    const show = setTimeout(() => setSeen("shown"), patienceMs);
+    const say = setTimeout(() => setSeen("said"), silenceMs);
     return () => {
-      clearTimeout(timer);
-      setShown(false);
+      clearTimeout(show);
+      clearTimeout(say);
+      setSeen("unseen");
     };
   }, [busy]);
 
-  if (!shown) return null;
   return (
-    <div className={styles.bar} role="progressbar" aria-label={t`Loading the page`}>
-      <div className={styles.fill} />
-    </div>
+    <>
+      <LiveRegion>{seen === "said" && <Trans>Loading the page</Trans>}</LiveRegion>
+      {seen !== "unseen" && (
+        <div className={styles.bar} aria-hidden="true" data-navigation-progress>
+          <div className={styles.fill} />
+        </div>
+      )}
+    </>
   );
 }

@@ -46,6 +46,31 @@ test("going from page to page asks for one thing alone, and never for the frame 
   expect(navigations[0]).not.toMatch(/routes%2F_app(%2C|$)/);
 });
 
+test("a slow navigation is shown and said, in a way that axe has nothing against", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/health");
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/users.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await menu(page).getByRole("link", { name: "Users" }).click();
+  const bar = page.locator("[data-navigation-progress]");
+  await expect(bar).toBeVisible();
+  const said = page.getByRole("status").filter({ hasText: "Loading the page" });
+  await expect(said).toBeAttached();
+  expect(await violations(page)).toEqual([]);
+  letThrough();
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(said).toBeHidden();
+});
+
 test("the settings fold away", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await menu(page).getByText("Settings").click();
