@@ -81,6 +81,17 @@ describe("an answer that streams", () => {
   });
 });
 
+describe("what the client itself accepts", () => {
+  const through = (clientAcceptEncoding: string) =>
+    Object.assign(asking("br, gzip"), { cf: { clientAcceptEncoding } });
+
+  it("counts, whatever the edge made of its header", () => {
+    const answer = page("x");
+    expect(compressed(through(""), answer)).toBe(answer);
+    expect(compressed(through("gzip"), answer).headers.get("Content-Encoding")).toBe("gzip");
+  });
+});
+
 describe("an answer", () => {
   it("stays as it is where the client does not read gzip, it is no page, or it is encoded already", () => {
     const answers: [Request, Response][] = [

@@ -8,6 +8,12 @@ const accepted = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?\s*(?
 /** Whether a client reads gzip; one it gives the weight 0 it does not read. */
 export const readsGzip = (acceptEncoding: string | null): boolean => accepted.test(acceptEncoding ?? "");
 
+/** What the client itself accepts: on the way here the header becomes what the edge can read. */
+function wishOf({ cf, headers }: Request): string | null {
+  const own: unknown = cf?.clientAcceptEncoding;
+  return typeof own === "string" ? own : headers.get("Accept-Encoding");
+}
+
 /**
  * Compresses an answer that streams, each part of it at once. workerd's own compression holds a body back until
  * it has ended, and with it every card that was ready before the slowest.
@@ -15,7 +21,7 @@ export const readsGzip = (acceptEncoding: string | null): boolean => accepted.te
 export function compressed(request: Request, answer: Response): Response {
   const { body, headers } = answer;
   const streams = streamed.test(headers.get("Content-Type") ?? "") && !headers.has("Content-Encoding");
-  if (!body || !streams || !readsGzip(request.headers.get("Accept-Encoding"))) return answer;
+  if (!body || !streams || !readsGzip(wishOf(request))) return answer;
   // workerd's own option: the body is encoded already.
   const encoded: ResponseInit & { encodeBody: "manual" } = {
     status: answer.status,
