@@ -58,6 +58,7 @@ const variables = {
   V0_API_URL: v0ApiUrl,
   PRODUCT_NAME: settings.productName,
   SERVICE_STATUS_URL: settings.serviceStatusUrl,
+  DEMO_NOW: settings.v0ApiUrl ? "" : settings.demoNow,
   ...settings.vars,
 };
 writeFileSync(

@@ -46,6 +46,7 @@ try {
       PRODUCT_NAME: settings.productName,
       V0_API_URL: settings.v0ApiUrl,
       SERVICE_STATUS_URL: settings.serviceStatusUrl,
+      DEMO_NOW: settings.v0ApiUrl ? "" : settings.demoNow,
       ...settings.vars,
     },
     referenceVars: {

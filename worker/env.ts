@@ -33,4 +33,6 @@ export interface Env {
   /** A MapLibre style; its host is the one host that maps may load from. */
   MAP_STYLE_URL?: string;
   SUPPORT_USER_ID?: string;
+  /** An instant at which the clock of the pages stands still, as that of the embedded reference API does. */
+  DEMO_NOW?: string;
 }

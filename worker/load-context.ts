@@ -66,6 +66,7 @@ export async function openContext(
     apiFor: (token) => serverClient(upstreamExchange(upstream, token, request.signal), trace),
     forward: (asked, path) => forward(asked, path, { upstream, session, generation, exchange }),
     session,
+    now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,
     requestId: trace.requestId,
     nonce,

@@ -9,6 +9,7 @@ const settings = (mapStyleUrl = ""): Settings => ({
   sessionSecrets: [],
   serviceStatusUrl: null,
   serviceStatusComponents: [],
+  demoNow: null,
 });
 
 describe("the content security policy", () => {

@@ -19,6 +19,7 @@ describe("the settings", () => {
       sessionSecrets: ["a".repeat(32)],
       serviceStatusUrl: null,
       serviceStatusComponents: [],
+      demoNow: null,
     });
   });
 
@@ -44,10 +45,20 @@ describe("the settings", () => {
     ["V0_API_URL", "api.example", 'V0_API_URL must be an http or https address, not "api.example".'],
     ["MAP_STYLE_URL", "javascript:1", 'MAP_STYLE_URL must be an http or https address, not "javascript:1".'],
     ["SERVICE_STATUS_URL", "/x", 'SERVICE_STATUS_URL must be an http or https address, not "/x".'],
+    ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
     ["SESSION_SECRET", "", "SESSION_SECRET is missing."],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
   ])("refuse %s=%s in one clear line", (name, value, line) => {
     expect(() => readSettings({ ...env, [name]: value })).toThrow(new SettingError(line));
+  });
+
+  it("stop the clock before the embedded v0 alone", () => {
+    const at = (v0ApiUrl: string) =>
+      readSettings({ ...env, DEMO_NOW: "2026-06-21T12:00:00+02:00", V0_API_URL: v0ApiUrl }).demoNow;
+    expect(at("")).toBe("2026-06-21T10:00:00.000Z");
+    expect(at("http://127.0.0.1:8788")).toBe("2026-06-21T10:00:00.000Z");
+    expect(at("https://api.example")).toBeNull();
+    expect(at("https://localhost.example")).toBeNull();
   });
 
   it("need one way to v0", () => {

@@ -12,6 +12,8 @@ export interface Settings {
   /** Null when no source is configured. */
   serviceStatusUrl: string | null;
   serviceStatusComponents: readonly string[];
+  /** ISO 8601; null where the clock runs. Only before a v0 on this machine, whose clock stands there too. */
+  demoNow: string | null;
 }
 
 /** A variable that cannot be used; the message names it and the rule, never its value where that is a secret. */
@@ -59,6 +61,7 @@ export function readSettings(env: Env): Settings {
     sessionSecrets: secrets(env.SESSION_SECRET),
     serviceStatusUrl: address("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
+    demoNow: v0ApiUrl && !isLocal(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
   };
 }
 
@@ -80,6 +83,18 @@ function wholeNumber(name: string, text: string | undefined, fallback: number): 
     throw new SettingError(`${name} must be a whole number above 0, not "${trimmed}".`);
   }
   return value;
+}
+
+const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+
+function instant(name: string, text = ""): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const time = Date.parse(trimmed);
+  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(trimmed)) {
+    throw new SettingError(`${name} must be an instant such as 2026-06-21T10:00:00Z, not "${trimmed}".`);
+  }
+  return new Date(time).toISOString();
 }
 
 function secrets(text = ""): string[] {

@@ -52,6 +52,8 @@ export interface EdgeContext {
    */
   forward(request: Request, path: string): Promise<Response>;
   session: SessionGate;
+  /** The moment that "today" is taken from: now, or where a demonstration's clock stands. */
+  now(): Temporal.Instant;
   config: PublicConfig;
   requestId: string;
   /** The nonce of this response's content security policy. */

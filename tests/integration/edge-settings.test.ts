@@ -33,6 +33,19 @@ describe("a variable that cannot be used", () => {
   });
 });
 
+describe("a clock that stands still", () => {
+  it("is that of the pages too: their days end where its day does", async () => {
+    edge = await startEdge(() => ({ DEMO_NOW: "2026-06-20T22:30:00Z" }));
+    edge.upstream.on(
+      "GET /companies/3/performance",
+      json({ actual_yield_in_kwh: 1, expected_yield_in_kwh: 1 }),
+    );
+    expect(await dashboard()).toContain("As of 21 Jun 2026, 00:30");
+    const asked = edge.upstream.askedFor("GET /companies/3/performance").map(({ path }) => path);
+    expect(asked.some((path) => path.includes("end_date=2026-06-20"))).toBe(true);
+  });
+});
+
 describe("the status of the provider's services", () => {
   it("is the worst of those that matter, asked for once", async () => {
     edge = await startEdge(statusVars);

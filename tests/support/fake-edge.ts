@@ -58,6 +58,7 @@ export function fakeEdge(answers: Answers, session: Session | null = null) {
       },
       end: async () => new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' }),
     },
+    now: () => Temporal.Now.instant(),
     config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
     requestId: "request",
     nonce: "nonce",

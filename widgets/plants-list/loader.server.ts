@@ -38,7 +38,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
   const { query } = readQuery(url.searchParams, { nonMonAccessible });
-  const today = localDay(Temporal.Now.instant());
+  const today = localDay(context.now());
 
   const { signal } = request;
   const known = knownChoices(context.api, company, query, signal);

@@ -24,6 +24,7 @@ function asked(
   const context = {
     api: api as unknown as V0Client,
     session: { requireSignedIn: () => ({ company, user: { id: 9 } }) },
+    now: () => Temporal.Now.instant(),
   };
   const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
   return { api, request, data: loadPlantsList(args, list) };

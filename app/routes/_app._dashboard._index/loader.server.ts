@@ -9,10 +9,10 @@ import type { PeriodPerformance } from "@widgets/overall-performance";
 const defaultDays = 30;
 
 /** The figures of the range of days in the URL, and of the period before it. */
-export function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireSignedIn(request);
   const { signal } = request;
-  const today = localDay(Temporal.Now.instant());
+  const today = localDay(now());
   const latest = today.subtract({ days: 1 });
   const asked = parseDateRange(new URL(request.url).searchParams, { latest });
   const range = asked ?? rangeEnding(latest, defaultDays);

@@ -23,11 +23,11 @@ const chartDays = 14;
 const newPlantDays = 30;
 
 /** Everything on the dashboard that no range of days changes. Each card's figures stream in on their own. */
-export function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireSignedIn(request);
   const { signal } = request;
-  const now = Temporal.Now.instant();
-  const today = localDay(now);
+  const asOf = now();
+  const today = localDay(asOf);
   const newSince = today.subtract({ days: newPlantDays });
   const statusRange = rangeEnding(today.subtract({ days: 1 }), chartDays);
   const issueRange = rangeEnding(today, chartDays);
@@ -47,7 +47,7 @@ export function loader({ request, context: { api, session } }: LoaderFunctionArg
 
   return {
     company,
-    asOf: now.toString(),
+    asOf: asOf.toString(),
     today: today.toString(),
     newSince: newSince.toString(),
     statusDays: rangeText(statusRange),

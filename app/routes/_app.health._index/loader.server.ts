@@ -20,11 +20,11 @@ import { dayPageOf, dayQuery, type OpenDay } from "@widgets/health-table";
  */
 export async function loader({
   request,
-  context: { api, session },
+  context: { api, session, now },
 }: LoaderFunctionArgs): Promise<OpenDay | null> {
   const { company } = session.requireSignedIn(request);
   const { signal } = request;
-  const today = localDay(Temporal.Now.instant());
+  const today = localDay(now());
   const { query } = readHealthQuery(new URL(request.url).searchParams, healthWindow(today));
   if (!query.day) return null;
 

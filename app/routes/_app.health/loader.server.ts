@@ -7,11 +7,11 @@ import { localDay } from "@shared/lib/local-day";
 import { healthDays } from "@widgets/health-table";
 
 /** The counts of every day of the health page, of every type that it can show. They stream in. */
-export function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireSignedIn(request);
   const { signal } = request;
-  const now = Temporal.Now.instant();
-  const today = localDay(now);
+  const asOf = now();
+  const today = localDay(asOf);
   const window = healthWindow(today);
 
   const counts = async () => {
@@ -24,7 +24,7 @@ export function loader({ request, context: { api, session } }: LoaderFunctionArg
 
   return {
     companyId: company.id,
-    asOf: now.toString(),
+    asOf: asOf.toString(),
     today: today.toString(),
     window: rangeText(window),
     counts: settle(counts()),

@@ -7,7 +7,7 @@ import { isId } from "@shared/lib/query-value";
 import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant: the plant and each card stream in on their own. */
-export function loader({ request, context: { api, session }, params }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
   const { user, company, adminMode } = session.requireSignedIn(request);
   const plantId = idIn(params.plantId);
   if (plantId === null) throw new Response(null, { status: 404 });
@@ -15,7 +15,7 @@ export function loader({ request, context: { api, session }, params }: LoaderFun
   const companyId = idIn(new URL(request.url).searchParams.get("companyId")) ?? company.id;
 
   const { signal } = request;
-  const today = localDay(Temporal.Now.instant());
+  const today = localDay(now());
   const plant = settle(getPlant(api, companyId, plantId, { signal }));
   return {
     plantId,
