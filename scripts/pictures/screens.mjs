@@ -1,0 +1,44 @@
+import { healthStates, listStates, plainly, reportStates } from "./states.mjs";
+
+const { data, empty, failing, filtered } = listStates;
+
+/**
+ * The screens: of which account, where, and in which states. A path may hold {plant}, the first plant of that
+ * account's list; `list` and `quick` are the list's name and its first quick filter.
+ */
+export const screens = {
+  "sign-in": { account: "guest", path: "/sign-in", states: plainly },
+  "forgot-password": { account: "guest", path: "/forgot-password", states: plainly },
+  "reset-password": { account: "guest", path: "/reset-password?token=example", states: plainly },
+  dashboard: { account: "owner", path: "/", states: plainly },
+  plants: { account: "owner", path: "/plants", list: "plants", quick: "Indicators", states: listStates },
+  issues: { account: "owner", path: "/issues", list: "issues", quick: "Found on", states: listStates },
+  performances: {
+    account: "owner",
+    path: "/performances",
+    list: "performances",
+    quick: "Long-term performance",
+    states: listStates,
+  },
+  health: { account: "owner", path: "/health", states: healthStates },
+  reports: { account: "owner", path: "/reports", states: reportStates },
+  plant: { account: "owner", path: "{plant}", states: plainly },
+  "not-found": { account: "owner", path: "/nowhere", states: plainly },
+  "admin-dashboard": { account: "admin", path: "/", states: plainly },
+  "admin-plants": {
+    account: "admin",
+    path: "/plants",
+    list: "plants",
+    states: { data, filters: listStates.filters },
+  },
+  "portfolio-dashboard": { account: "portfolio", path: "/", states: plainly },
+  "portfolio-plants": {
+    account: "portfolio",
+    path: "/plants",
+    list: "plants",
+    states: { data, filtered, export: listStates.export },
+  },
+  "portfolio-health": { account: "portfolio", path: "/health", states: plainly },
+  "bounced-plants": { account: "bounced", path: "/plants", list: "plants", states: { data, empty, failing } },
+  "bounced-reports": { account: "bounced", path: "/reports", states: plainly },
+};
