@@ -1,3 +1,4 @@
+import { Radio } from "@shared/ui/radio";
 import { useId } from "react";
 import styles from "./choice.module.css";
 
@@ -17,16 +18,15 @@ export function Choice<Value extends string>({ legend, options, words, value, on
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
-          <label key={option} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === value}
-              onChange={() => onPick(option)}
-            />
-            {words[option]}
-          </label>
+          <Radio
+            key={option}
+            framed
+            label={words[option]}
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onPick(option)}
+          />
         ))}
       </div>
     </fieldset>
