@@ -1,9 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { HeadCell } from "@shared/ui/data-table";
 
-/** How many columns the table of a day has. */
-export const dayColumns = 6;
-
 /** The heads of the table of a day. */
 export function DayHead() {
   const { t } = useLingui();
