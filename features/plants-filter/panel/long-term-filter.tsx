@@ -1,5 +1,6 @@
 import { promiseFilterFlags, promiseLook, promisePeriods } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
+import { capitalized } from "@shared/lib/capitalized";
 import { Checkbox } from "@shared/ui/checkbox";
 import { Select } from "@shared/ui/select";
 import { useState } from "react";
@@ -35,7 +36,7 @@ export function LongTermFilter({ query, change }: FilterControlProps) {
         label={t`Period`}
         value={period}
         onChange={(event) => choosePeriod(event.target.value)}
-        options={promisePeriods.map((value) => ({ value, label: i18n._(periodWords[value]) }))}
+        options={promisePeriods.map((value) => ({ value, label: capitalized(i18n._(periodWords[value])) }))}
       />
       <ul className={styles.list} aria-label={i18n._(filterLabel("ltpm"))}>
         {promiseFilterFlags.map((flag) => (

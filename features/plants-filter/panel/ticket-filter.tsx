@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { capitalized } from "@shared/lib/capitalized";
 import { Select } from "@shared/ui/select";
 import { filterLabel, ticketWords } from "../filter-words";
 import { ticketChoices } from "../query";
@@ -14,8 +15,8 @@ export function TicketFilter({ query, change }: FilterControlProps) {
       value={query.filters.tickets ?? ""}
       onChange={(event) => change({ tickets: ticketChoices.find((choice) => choice === event.target.value) })}
       options={[
-        { value: "", label: t`with or without tickets` },
-        ...ticketChoices.map((value) => ({ value, label: i18n._(ticketWords[value]) })),
+        { value: "", label: t`With or without tickets` },
+        ...ticketChoices.map((value) => ({ value, label: capitalized(i18n._(ticketWords[value])) })),
       ]}
     />
   );

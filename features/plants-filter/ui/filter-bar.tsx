@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button";
+import { Icon } from "@shared/ui/icon";
 import { Popover } from "@shared/ui/popover";
 import { Skeleton } from "@shared/ui/skeleton";
 import { lazy, Suspense, useState } from "react";
@@ -46,7 +47,16 @@ function QuickButton({ filter, query }: { filter: QuickFilterName; query: Plants
   const [open, setOpen] = useState(false);
   const label = i18n._(filterLabel(filter));
   return (
-    <Popover label={label} trigger={label} onOpenChange={setOpen}>
+    <Popover
+      label={label}
+      trigger={
+        <>
+          {label}
+          <Icon name="chevron-down" size="small" />
+        </>
+      }
+      onOpenChange={setOpen}
+    >
       {open && (
         <Suspense fallback={<Skeleton width="22rem" height="12rem" />}>
           <QuickFilter filter={filter} query={query} />

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Icon } from "@shared/ui/icon";
 import { Popover } from "@shared/ui/popover";
 import { Skeleton } from "@shared/ui/skeleton";
 import { lazy, Suspense, useState } from "react";
@@ -22,7 +23,16 @@ export function ViewsMenu({ list, owner, search }: ViewsMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the button inside will need
     <div onPointerEnter={loadPanel} onFocus={loadPanel}>
-      <Popover label={t`Views`} trigger={t`Views`} onOpenChange={setOpen}>
+      <Popover
+        label={t`Views`}
+        trigger={
+          <>
+            {t`Views`}
+            <Icon name="chevron-down" size="small" />
+          </>
+        }
+        onOpenChange={setOpen}
+      >
         {(close) =>
           open && (
             <Suspense fallback={<Skeleton width="20rem" height="12rem" />}>

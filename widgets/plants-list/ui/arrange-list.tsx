@@ -25,7 +25,11 @@ export function ArrangeList(props: ArrangeListProps) {
     <div ref={ref} className={styles.place}>
       <Popover
         icon="settings"
-        trigger={<Trans>Columns</Trans>}
+        trigger={
+          <span className={styles.word}>
+            <Trans>Columns</Trans>
+          </span>
+        }
         label={t`Columns and rows`}
         align="end"
         onOpenChange={(open) => open && setWanted(true)}

@@ -2,6 +2,7 @@ import type { PlantsList } from "@features/plants-filter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button";
 import { Checkbox } from "@shared/ui/checkbox";
+import { Radio } from "@shared/ui/radio";
 import { useUnit } from "effector-react";
 import { useState } from "react";
 import type { Arrangement } from "../arrangement";
@@ -67,10 +68,13 @@ function Choice<Option extends string>({ legend, options, words, chosen, onChoos
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.choices}>
         {options.map((option) => (
-          <label key={option} className={styles.choice}>
-            <input type="radio" name={legend} checked={option === chosen} onChange={() => onChoose(option)} />
-            {words[option]}
-          </label>
+          <Radio
+            key={option}
+            label={words[option]}
+            name={legend}
+            checked={option === chosen}
+            onChange={() => onChoose(option)}
+          />
         ))}
       </div>
     </fieldset>

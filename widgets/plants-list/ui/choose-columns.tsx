@@ -54,10 +54,9 @@ export function ChooseColumns({ shown, onChange }: ChooseColumnsProps) {
           if (!head) return null;
           const name = i18n._(head.title);
           return (
-            <li key={column} className={styles.column}>
+            <li key={column} className={styles.column} title={head.hint && i18n._(head.hint)}>
               <Checkbox
                 label={name}
-                hint={head.hint && i18n._(head.hint)}
                 checked={place >= 0}
                 disabled={column === headColumn}
                 onChange={() => onChange(toggled(shown, column))}

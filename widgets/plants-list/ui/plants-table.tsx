@@ -34,7 +34,7 @@ export function PlantsTable({
   rows,
   busy = false,
 }: PlantsTableProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const bodyRef = useRowClick();
   const sort = sortOf(query, list);
 
@@ -52,7 +52,7 @@ export function PlantsTable({
     <div className={styles.list} data-density={density} data-narrow={narrow}>
       <TableFrame label={i18n._(listLooks[list].title)} busy={busy || rows === null}>
         <thead>
-          <tr>
+          <tr data-label={t`Sort by`}>
             {heads.map(({ id, title, hint, align, sort: field }) => (
               <HeadCell
                 key={id}
@@ -71,7 +71,7 @@ export function PlantsTable({
           </tr>
         </thead>
         <tbody ref={bodyRef} className={styles.rows}>
-          {rows === null && <SkeletonRows heads={heads.map(({ title }) => title)} />}
+          {rows === null && <SkeletonRows heads={heads} />}
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
               {row.getAllCells().map((cell) => {
