@@ -114,7 +114,7 @@ function Piece({ bar: { x, y, width, height }, fill, to, label }: PieceProps) {
   return to === null ? (
     piece
   ) : (
-    <Link to={to} aria-label={label} tabIndex={-1} discover="none">
+    <Link to={to} aria-label={label} tabIndex={-1}>
       {piece}
     </Link>
   );
