@@ -37,6 +37,13 @@ describe("status", () => {
     ]);
   });
 
+  it("is called the same everywhere, as the buttons of the map are", () => {
+    const words = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"].map(
+      (status) => statusLook(status).label.message,
+    );
+    expect(words).toEqual(["Ok", "Medium", "Not ok", "None", "SunData Light"]);
+  });
+
   it("takes an unknown word as none", () => {
     expect(statusLook("SPLENDID").level).toBe("none");
   });

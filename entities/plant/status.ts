@@ -7,9 +7,9 @@ export const yieldStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const
 export type YieldStatus = (typeof yieldStatuses)[number];
 
 const looks: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor }> = {
-  OK: { level: "ok", label: msg`OK` },
+  OK: { level: "ok", label: msg`Ok` },
   MEDIUM: { level: "medium", label: msg`Medium` },
-  NOK: { level: "not-ok", label: msg`Not OK` },
+  NOK: { level: "not-ok", label: msg`Not ok` },
   NONE: { level: "none", label: msg`None` },
   NON_MON: { level: "light", label: msg`SunData Light` },
 };
@@ -17,7 +17,7 @@ const looks: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor 
 export const isYieldStatus = (value: unknown): value is YieldStatus =>
   yieldStatuses.some((status) => status === value);
 
-/** The level and the word of a wire status; a status this app does not know counts as none. */
+/** The level of a wire status, and the word for it everywhere (spec 1 §2, the buttons of the map); a status this app does not know counts as none. */
 export const statusLook = (status: string): (typeof looks)[YieldStatus] =>
   looks[isYieldStatus(status) ? status : "NONE"];
 

@@ -121,7 +121,7 @@ test("draws the charts when they come near: totals, legend, tooltip, links and a
   const bars = statuses.locator(".recharts-bar-rectangle a");
   await expect(bars.first()).toHaveAttribute("href", /^\/plants\?date=.*yield_status_filter=/);
   const all = await bars.count();
-  await statuses.getByRole("button", { name: "OK", exact: true }).click();
+  await statuses.getByRole("button", { name: "Ok", exact: true }).click();
   await expect.poll(() => bars.count()).toBeLessThan(all);
 
   const issues = card(page, "Issues found and resolved");

@@ -45,7 +45,7 @@ const range = (place: Page | Locator, name: string) => place.getByRole("group", 
 test("the statuses filter by themselves and together", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const statuses = page.getByRole("list", { name: "Yield status" });
-  await statuses.getByRole("link", { name: "Not OK" }).click();
+  await statuses.getByRole("link", { name: "Not ok" }).click();
   await expectList(page, /\?yield_status_filter=NOK$/);
   await statuses.getByRole("link", { name: "SunData Light" }).click();
   await expectList(page, /yield_status_filter=NOK%2CNON_MON/);

@@ -1,3 +1,4 @@
+import { statusLook } from "@entities/plant";
 import { locationStatuses } from "@entities/plant-location";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -7,7 +8,6 @@ import { StatusMark } from "@shared/ui/status-mark";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { plantHref } from "../addresses";
 import type { MapPoint } from "../marks/mark-properties";
-import { statusWords } from "../status-words";
 import styles from "./map-target.module.css";
 
 interface TargetProps {
@@ -28,7 +28,7 @@ const placed = ({ at: { x, y }, width }: Pick<TargetProps, "at" | "width">) => (
   "data-align": x < noteRoom.side ? "start" : x > width - noteRoom.side ? "end" : undefined,
 });
 
-const statusOf = ({ worst }: MapPoint) => statusWords[locationStatuses[worst] ?? "NONE"];
+const statusOf = ({ worst }: MapPoint) => statusLook(locationStatuses[worst] ?? "NONE");
 
 /** What the pointer rests on: a plant's mark becomes a link, and a note says what stands there. */
 export function MapTarget({ points, companyId, ...where }: TargetProps) {
@@ -43,8 +43,6 @@ export function MapTarget({ points, companyId, ...where }: TargetProps) {
           to={plantHref(companyId, top.id)}
           className={styles.link}
           draggable={false}
-          // Pointing about on the map must neither load plants nor teach the router a path for each of them.
-          discover="none"
           aria-label={t`Plant ${top.id}`}
         />
       )}
@@ -57,13 +55,13 @@ export function MapTarget({ points, companyId, ...where }: TargetProps) {
 
 function PlantNote({ point }: { point: MapPoint }) {
   const { i18n } = useLingui();
-  const { level, word } = statusOf(point);
+  const { level, label } = statusOf(point);
   return (
     <>
       <strong>
         <Trans>Plant {point.id}</Trans>
       </strong>
-      <StatusMark level={level}>{i18n._(word)}</StatusMark>
+      <StatusMark level={level}>{i18n._(label)}</StatusMark>
     </>
   );
 }
@@ -85,7 +83,7 @@ function ManyNote({ points }: { points: MapPoint[] }) {
         .filter(({ count }) => count > 0)
         .map(({ status, count }) => (
           <span key={status} className={styles.share}>
-            <StatusMark level={statusWords[status].level}>{i18n._(statusWords[status].word)}</StatusMark>
+            <StatusMark level={statusLook(status).level}>{i18n._(statusLook(status).label)}</StatusMark>
             <span className={styles.count}>{format.number(count)}</span>
           </span>
         ))}
@@ -120,9 +118,9 @@ export function PlantChoice({ points, companyId, onClose, ...where }: TargetProp
           {points.map((point) => (
             <li key={point.id}>
               <StatusMark level={statusOf(point).level} wordHidden>
-                {i18n._(statusOf(point).word)}
+                {i18n._(statusOf(point).label)}
               </StatusMark>
-              <Link to={plantHref(companyId, point.id)} discover="none">
+              <Link to={plantHref(companyId, point.id)}>
                 <Trans>Plant {point.id}</Trans>
               </Link>
             </li>

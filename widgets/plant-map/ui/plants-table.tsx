@@ -1,3 +1,4 @@
+import { statusLook } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Button } from "@shared/ui/button";
@@ -9,7 +10,6 @@ import { plantHref, plantsHref } from "../addresses";
 import { nearestPlace } from "../base-map/nearest-place";
 import type { FleetRow, Shown } from "../fleet/fleet";
 import type { FleetClient } from "../fleet/fleet-client.client";
-import { statusWords } from "../status-words";
 import styles from "./plants-table.module.css";
 
 const pageSize = 10;
@@ -96,7 +96,7 @@ export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps
 function PlantRow({ row, companyId }: { row: FleetRow; companyId: number }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { level, word } = statusWords[row.status];
+  const { level, label } = statusLook(row.status);
   const near = nearestPlace(row);
   const position = `${format.number(row.lat, 3, true)}, ${format.number(row.lng, 3, true)}`;
   const { name = "", km = 0 } = near ?? {};
@@ -109,7 +109,7 @@ function PlantRow({ row, companyId }: { row: FleetRow; companyId: number }) {
         </RowLink>
       </RowHead>
       <Cell>
-        <StatusMark level={level}>{i18n._(word)}</StatusMark>
+        <StatusMark level={level}>{i18n._(label)}</StatusMark>
       </Cell>
       <Cell title={position}>{place ?? position}</Cell>
     </tr>

@@ -1,10 +1,11 @@
+import { statusLook } from "@entities/plant";
 import type { LocationStatus } from "@entities/plant-location";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Skeleton } from "@shared/ui/skeleton";
 import { StatusShape } from "@shared/ui/status-mark";
+import { filterStatuses } from "../filter-statuses";
 import type { FleetSummary, Shown } from "../fleet/fleet";
-import { filterStatuses, statusWords } from "../status-words";
 import styles from "./status-filter.module.css";
 
 interface StatusFilterProps {
@@ -19,7 +20,7 @@ interface StatusFilterProps {
 export function StatusFilter({ shown, lightAccessible, summary, onChoose }: StatusFilterProps) {
   const { t, i18n } = useLingui();
   const choices: Shown[] = [null, ...filterStatuses(lightAccessible)];
-  const wordOf = (choice: LocationStatus | null) => (choice ? i18n._(statusWords[choice].word) : t`All`);
+  const wordOf = (choice: LocationStatus | null) => (choice ? i18n._(statusLook(choice).label) : t`All`);
   const countOf = (choice: Shown) => {
     if (summary === null || summary === "unknown") return summary;
     return choice ? summary.counts[choice] : summary.located;
@@ -35,7 +36,7 @@ export function StatusFilter({ shown, lightAccessible, summary, onChoose }: Stat
           aria-pressed={shown === choice}
           onClick={() => onChoose(choice)}
         >
-          {choice && <StatusShape level={statusWords[choice].level} />}
+          {choice && <StatusShape level={statusLook(choice).level} />}
           {wordOf(choice)}
           <Count value={countOf(choice)} />
         </button>
