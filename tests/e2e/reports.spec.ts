@@ -114,6 +114,16 @@ test("the Reports page refreshes by itself while one is being made", async ({ pa
   await expect(page.getByRole("row").nth(1)).toContainText("Finished", { timeout: 2 * pollEveryMs });
 });
 
+test("what a list cannot be filtered by does not filter its export either", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
+  await expect(page.getByText(/does not exist here, or no longer does/)).toBeVisible();
+  const asked = page.waitForRequest("**/actions/export-report");
+  await exportList(page);
+  const order = new URLSearchParams((await asked).postData() ?? "");
+  const filters = new URLSearchParams(order.get("filters") ?? "");
+  expect([filters.get("yield_status_filter"), filters.has("tags")]).toEqual(["NOK", false]);
+});
+
 test("an empty list has no export", async ({ page, signIn }) => {
   await signIn("owner", "/plants?search=nothing-is-called-this");
   await expect(page.getByText("There are no plants to show")).toBeVisible();

@@ -1,8 +1,9 @@
 import type { ReportSubject } from "@entities/report";
 import { ExportReport } from "@features/export-report";
-import { type PlantsList, type PlantsQuery, toApiQuery } from "@features/plants-filter";
+import type { MissingChoice, PlantsList, PlantsQuery } from "@features/plants-filter";
 import type { Outcome } from "@shared/api/outcome";
 import { Streamed } from "@shared/ui/streamed";
+import { exportedQuery } from "../exported-query";
 import type { PlantsListPageData } from "../loader.server";
 
 const subjects: Record<PlantsList, readonly ReportSubject[]> = {
@@ -23,19 +24,19 @@ interface ExportListProps {
 
 /** The way to a spreadsheet of a list, open once the total of its filters is known. */
 export function ExportList({ list, query, companyId, today, page, busy }: ExportListProps) {
-  const control = (total: number | null) => (
+  const control = (total: number | null, missing: readonly MissingChoice[] = []) => (
     <ExportReport
       companyId={companyId}
       subjects={subjects[list]}
       total={total}
       ready={!busy}
       today={today}
-      query={toApiQuery(query, list)}
+      query={exportedQuery(list, query, missing)}
     />
   );
   return (
     <Streamed outcome={page} fallback={control(null)} failed={() => control(null)}>
-      {({ total }) => control(total)}
+      {({ total, missing }) => control(total, missing)}
     </Streamed>
   );
 }
