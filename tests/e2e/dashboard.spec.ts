@@ -164,6 +164,14 @@ for (const [looks, width] of [
     );
     expect(shifted).toBeLessThanOrEqual(0.02);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const scrolling = await page
+      .getByRole("list", { name: "Series shown" })
+      .evaluateAll((legends) =>
+        legends.flatMap(({ parentElement: place }) =>
+          place ? [place.scrollHeight - place.clientHeight] : [],
+        ),
+      );
+    expect(scrolling).toEqual([0, 0]);
     expect(await violations(page)).toEqual([]);
   });
 }

@@ -11,8 +11,8 @@ import { IssueTable } from "./issue-table";
 import { IssueTotals } from "./issue-totals";
 import { typeLook } from "./type-looks";
 
-/** How many rows the legend has room for. */
-export const legendRows = 3;
+/** How many rows of the legend there is room for from the start: most types of issue occur in two weeks. */
+export const legendRows = 4;
 
 /** The chart itself, with its totals, its tooltip and its table. */
 export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange }) {

@@ -7,7 +7,7 @@ interface ChartFrameProps {
   /** The period's totals as text; what the drawing says at a glance. */
   totals: ReactNode;
   legend: ReactNode;
-  /** Room for so many rows of the legend, where its series are not known beforehand; else as much as it takes. */
+  /** Room for so many rows of the legend from the start, where its series are not known beforehand. */
   legendRows?: number;
   /** The same figures as a table, for who cannot see the drawing. */
   table: ReactNode;
@@ -32,7 +32,7 @@ export function ChartFrame({ totals, legend, legendRows, table, children }: Char
   );
 }
 
-/** The place of a legend. With a number of rows a longer one scrolls, so that nothing moves. */
+/** The place of a legend. With a number of rows it has their room from the start, so that nothing moves. */
 function LegendPlace({ rows, children }: { rows?: number; children: ReactNode }) {
   return (
     <div
