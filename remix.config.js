@@ -12,5 +12,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
+    // The few routes there are weigh less than looking them up, and no page is drawn anew while it hydrates.
+    v3_lazyRouteDiscovery: false,
   },
 };

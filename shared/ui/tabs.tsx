@@ -50,6 +50,7 @@ export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly 
         <Link
           key={id}
           to={{ search, hash: id }}
+          replace={id === selected}
           preventScrollReset
           role="tab"
           id={tabId(id)}

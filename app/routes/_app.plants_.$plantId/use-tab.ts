@@ -1,38 +1,33 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import { startTransition, useEffect, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { startTransition, useEffect, useReducer } from "react";
 import { type TabId, tabIn } from "./tabs";
 
 /** Whether the application has started in this browser; the server runs no effects, so never there. */
 let started = false;
 
 /**
- * False on the server and in the browser's first picture, which has to be the same; true from then on. The turn
- * is a transition, because cards may still be waiting for their own first picture.
- */
-function useStarted(): boolean {
-  const [isStarted, setStarted] = useState(started);
-  useEffect(() => {
-    started = true;
-    startTransition(() => setStarted(true));
-  }, []);
-  return isStarted;
-}
-
-/**
- * The tab that the URL's hash selects. A hash that is missing, or names no tab of this plant, is filled in with
- * the first tab by replacing the address, its query kept (spec 2 §2.1). The server never sees the hash, so it
- * shows the first tab.
+ * The tab that the URL's hash selects. The server never sees the hash, so that its picture, and the browser's
+ * first one, which has to be the same, show the first tab.
+ *
+ * A hash that is missing, or names no tab of this plant, is filled in with the first tab by replacing the address
+ * (spec 2 §2.1). That is done behind the router's back, which shows this tab already: whatever draws the page
+ * anew while its cards are being hydrated makes React give their pictures up.
  */
 export function useTab(tabs: readonly [TabId, ...TabId[]]): TabId {
-  const { hash, search } = useLocation();
-  const navigate = useNavigate();
-  const isStarted = useStarted();
+  const { hash, key } = useLocation();
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const selected = tabIn(tabs, hash) ?? tabs[0];
+  const shown = started ? selected : tabs[0];
 
   useEffect(() => {
-    if (hash !== `#${selected}`)
-      navigate({ search, hash: selected }, { replace: true, preventScrollReset: true });
-  }, [hash, selected, search, navigate]);
+    started = true;
+    if (shown !== selected) startTransition(drawAnew);
+  }, [shown, selected]);
 
-  return isStarted ? selected : tabs[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation to the page may lack the hash
+  useEffect(() => {
+    if (window.location.hash !== `#${selected}`) history.replaceState(history.state, "", `#${selected}`);
+  }, [key, selected]);
+
+  return shown;
 }
