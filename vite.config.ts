@@ -62,10 +62,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
   ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],
   ["parts", /^features\/export-report\/(model|job|order|ui\/(export-(progress|row)|use-stage-words))\./],
-  [
-    "parts",
-    /^features\/plants-filter\/(model|query|sort|indicator-choices|long-term-choice|custom-field-pairs|ui\/dropped-notice)\./,
-  ],
+  ["parts", /^features\/plants-filter\/(query|sort|indicator-choices|long-term-choice|custom-field-pairs)\./],
   ["health", /^(widgets\/health-table|features\/health-filter)\//],
   ["lists", /^(widgets\/plants-list|features\/(plants-filter|saved-views|export-report))\//],
 ];

@@ -4,7 +4,6 @@ export type { Choice, ChoiceFilter, MissingChoice } from "./choices";
 export type { Speech } from "./filter-words";
 export { type FilterName, type PlantsQuery, readQuery, writeQuery } from "./query";
 export type { PlantsList, Sort, SortField } from "./sort";
-export { DroppedNotice } from "./ui/dropped-notice";
 export { FilterBar } from "./ui/filter-bar";
 export { FilterChips } from "./ui/filter-chips";
 export { MissingNotice } from "./ui/missing-notice";

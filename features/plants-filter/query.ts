@@ -10,6 +10,7 @@ import {
   numberRange,
   oneOf,
   pageNumber,
+  type QueryNotice,
   type QueryValue,
   toggle,
   wordList,
@@ -59,12 +60,6 @@ export interface PlantsQuery {
   page: number;
   sort: Sort | null;
   filters: Filters;
-}
-
-/** A parameter of the URL that was dropped, wholly or in part, because it cannot be used. */
-export interface QueryNotice {
-  name: string;
-  reason: "unknown" | "malformed";
 }
 
 const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterValues, name);

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
+import type { QueryNotice } from "@shared/lib/query-value";
 import { useMemo } from "react";
-import { type PlantsQuery, type QueryNotice, readQuery, writeQuery } from "./query";
+import { type PlantsQuery, readQuery, writeQuery } from "./query";
 
 interface PlantsQueryHere {
   query: PlantsQuery;

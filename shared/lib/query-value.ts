@@ -7,6 +7,12 @@ export interface Reading<T> {
   whole: boolean;
 }
 
+/** A parameter of the URL that was dropped, wholly or in part, because it cannot be used. */
+export interface QueryNotice {
+  name: string;
+  reason: "unknown" | "malformed";
+}
+
 /** The two ways of one kind of query value: text to value, never throwing, and value to text. */
 export interface QueryValue<T> {
   read(text: string): Reading<T>;

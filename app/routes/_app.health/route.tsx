@@ -1,11 +1,11 @@
 import { TypeFilter, useHealthQuery } from "@features/health-filter";
-import { DroppedNotice } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
+import { DroppedNotice } from "@shared/ui/dropped-notice";
 import { PageHeader } from "@shared/ui/page-header";
 import { HealthTable } from "@widgets/health-table";
 import { useMemo } from "react";

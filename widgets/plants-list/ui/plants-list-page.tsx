@@ -1,5 +1,4 @@
 import {
-  DroppedNotice,
   FilterBar,
   FilterChips,
   MissingNotice,
@@ -14,6 +13,7 @@ import {
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
+import { DroppedNotice } from "@shared/ui/dropped-notice";
 import { LiveRegion } from "@shared/ui/live-region";
 import { PageHeader } from "@shared/ui/page-header";
 import { Streamed } from "@shared/ui/streamed";

@@ -1,6 +1,7 @@
 import { type PlantsList, type PlantsQuery, searchOf, sortedBy, sortOf } from "@features/plants-filter";
 import { useLingui } from "@lingui/react/macro";
 import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
+import { useRowClick } from "@shared/ui/use-row-click";
 import { useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { Arrangement } from "../arrangement";
@@ -9,7 +10,6 @@ import { headColumn, listLooks } from "../list-looks";
 import type { PlantListRow } from "../row";
 import styles from "./plants-table.module.css";
 import { SkeletonRows } from "./skeleton-rows";
-import { useRowClick } from "./use-row-click";
 
 interface PlantsTableProps {
   list: PlantsList;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Alert } from "@shared/ui/alert";
-import type { QueryNotice } from "../query";
+import type { QueryNotice } from "@shared/lib/query-value";
+import { Alert } from "./alert";
 
 const namesShown = 5;
 const nameLength = 40;
