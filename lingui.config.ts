@@ -32,6 +32,16 @@ const screens = {
   ],
   plant: ["app/routes/_app.plants_.$plantId", "widgets/performance-chart", "widgets/status-calendar"],
   reports: ["app/routes/_app.reports"],
+  tickets: [
+    "app/routes/_app.admin.tickets",
+    "app/routes/_app.tickets._index",
+    "app/routes/_app.tickets_.$ticketId",
+    "features/assign-ticket",
+    "features/change-ticket-template",
+    "features/close-ticket",
+    "features/tickets-filter",
+    "widgets/tickets-list",
+  ],
 };
 
 /** One pattern to take the texts of a room in and to leave them out elsewhere, so that none is lost between. */

@@ -41,6 +41,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   [undefined, /\.client\.|\.server\.|\.po$|\/toasts\/(toast-stack|draw-toast)\./],
   [undefined, /plants-filter\/panel\/|saved-views\/ui\/(views-panel|own-view|rename-view|save-view)\./],
   [undefined, /^shared\/ui\/(dialog|select|tabs|token-color)\.|\/driver-status-dialog\./],
+  [undefined, /tickets-filter\/panel\/|change-ticket-template\/dialog\/|assign-ticket\/ui\/confirm-dialog\./],
   [undefined, /export-report\/(calls|ui\/(export-dialog|child-companies|choice))\.|\/arrange-menu\./],
   [
     "framework",
@@ -64,6 +65,10 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   ["parts", /^features\/export-report\/(model|job|order|ui\/(export-(progress|row)|use-stage-words))\./],
   ["parts", /^features\/plants-filter\/(query|sort|indicator-choices|long-term-choice|custom-field-pairs)\./],
   ["health", /^(widgets\/health-table|features\/health-filter)\//],
+  [
+    "tickets",
+    /^(widgets\/tickets-list|features\/(tickets-filter|close-ticket|change-ticket-template|assign-ticket)|entities\/ticket)\//,
+  ],
   ["lists", /^(widgets\/plants-list|features\/(plants-filter|saved-views|export-report))\//],
 ];
 

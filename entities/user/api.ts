@@ -1,6 +1,14 @@
 import { rows } from "@shared/api/rows";
 import type { V0Client } from "@shared/api/v0-client";
-import { accessSchema, type Membership, membershipSchema, type User, userSchema } from "./schema";
+import {
+  accessSchema,
+  type Colleague,
+  colleagueSchema,
+  type Membership,
+  membershipSchema,
+  type User,
+  userSchema,
+} from "./schema";
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -42,6 +50,16 @@ export function ownUser(api: V0Client, { signal }: CallOptions = {}): Promise<Us
 export function ownCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Membership[]> {
   const schema = rows(membershipSchema);
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
+}
+
+/** The people of a company by name, without its robots (spec 3 §6). */
+export async function companyUsers(
+  api: V0Client,
+  companyId: number,
+  { signal }: CallOptions = {},
+): Promise<Colleague[]> {
+  const users = await api.read(`/companies/${companyId}/users`, { schema: rows(colleagueSchema), signal });
+  return users.filter(({ robot }) => !robot);
 }
 
 /** Has a reset link sent. The answer never tells whether the address is known. // contract §2 */

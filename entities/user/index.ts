@@ -1,5 +1,6 @@
 export {
   type Credentials,
+  companyUsers,
   ownCompanies,
   ownUser,
   type PasswordReset,
@@ -8,6 +9,7 @@ export {
   signIn,
 } from "./api";
 export {
+  type Colleague,
   type Membership,
   membershipSchema,
   type User,

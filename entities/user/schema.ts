@@ -27,3 +27,12 @@ export const userSchema = type({
   companies: optional(rows(membershipSchema)),
 });
 export type User = Infer<typeof userSchema>;
+
+/** Somebody of a company, as choices name them. */
+export const colleagueSchema = type({
+  id: number(),
+  first_name: string(),
+  last_name: string(),
+  robot: optional(nullable(boolean())),
+});
+export type Colleague = Infer<typeof colleagueSchema>;

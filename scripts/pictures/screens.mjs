@@ -22,9 +22,11 @@ export const screens = {
   },
   health: { account: "owner", path: "/health", states: healthStates },
   reports: { account: "owner", path: "/reports", states: reportStates },
+  tickets: { account: "owner", path: "/tickets?ticket_status=open", states: plainly },
   plant: { account: "owner", path: "{plant}", states: plainly },
   "not-found": { account: "owner", path: "/nowhere", states: plainly },
   "admin-dashboard": { account: "admin", path: "/", states: plainly },
+  "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: plainly },
   "admin-plants": {
     account: "admin",
     path: "/plants",

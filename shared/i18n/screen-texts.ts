@@ -1,7 +1,7 @@
 import { loadTexts } from "./catalogs.client";
 
 /** A catalogue of lingui.config.ts beside the frame's. */
-export type Screen = "dashboard" | "guest" | "health" | "lists" | "plant" | "reports";
+export type Screen = "dashboard" | "guest" | "health" | "lists" | "plant" | "reports" | "tickets";
 
 /**
  * Holds a route back until the browser has the texts of what it shows: `await screenTexts("lists")` at the top

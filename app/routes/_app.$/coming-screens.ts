@@ -11,8 +11,6 @@ export interface Screen {
 
 /** The screens of the route table without a page of their own yet (spec 1 §2). `#` is an integer. */
 const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
-  { path: "tickets", title: msg`Tickets` },
-  { path: "tickets/#", title: msg`Ticket` },
   { path: "users", title: msg`Users` },
   { path: "users/create", title: msg`Create user` },
   { path: "settings", title: msg`Settings` },
@@ -22,7 +20,6 @@ const screens: readonly { path: string; title: MessageDescriptor; access?: Acces
   { path: "admin/companies", title: msg`Companies`, access: "admin" },
   { path: "admin/companies/create", title: msg`Create company`, access: "admin" },
   { path: "admin/companies/#", title: msg`Edit company`, access: "admin" },
-  { path: "admin/tickets", title: msg`Support Tickets`, access: "admin" },
   { path: "support", title: msg`Support`, access: "token" },
 ];
 

@@ -14,7 +14,7 @@ async function statusOf(path: string, session: ReturnType<typeof signedInSession
 }
 
 describe("an address without a page of its own", () => {
-  it.each(["account", "nowhere", "admin/tickets", "support"])(
+  it.each(["account", "nowhere", "admin/companies", "support"])(
     "leads to sign-in without a session: /%s",
     async (path) => {
       expect(await statusOf(path, null)).toBe(302);
@@ -24,8 +24,8 @@ describe("an address without a page of its own", () => {
   it("is known, unknown or forbidden for who is signed in", async () => {
     expect(await statusOf("account", signedInSession())).toBe(200);
     expect(await statusOf("nowhere", signedInSession())).toBe(404);
-    expect(await statusOf("admin/tickets", signedInSession())).toBe(403);
-    expect(await statusOf("admin/tickets", signedInSession({ admin: true }))).toBe(200);
+    expect(await statusOf("admin/companies", signedInSession())).toBe(403);
+    expect(await statusOf("admin/companies", signedInSession({ admin: true }))).toBe(200);
   });
 
   it("needs only a token for support", async () => {

@@ -1,26 +1,37 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { Alert } from "@shared/ui/alert";
 import { Button } from "@shared/ui/button";
 import { ProblemText } from "@shared/ui/problem-text";
+import { useProblemToasts } from "@shared/ui/toasts/use-problem-toasts";
 import type { switchCompany } from "../action.server";
 
+interface SwitchCompanyButtonProps {
+  company: { id: number; name: string };
+  /** In a table: the company's name alone, and a problem as a toast. */
+  compact?: boolean;
+}
+
 /** Switches to one company that is already known, such as the owner of a plant; for administrators. */
-export function SwitchCompanyButton({ company }: { company: { id: number; name: string } }) {
+export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyButtonProps) {
+  const { t } = useLingui();
   const fetcher = useFetcher<typeof switchCompany>();
   const problem = fetcher.state === "idle" ? fetcher.data?.problem : null;
+  useProblemToasts(compact ? problem : null);
+  const label = t`Switch to ${company.name}`;
   return (
     <fetcher.Form method="post" action="/actions/switch-company">
       <Button
         type="submit"
         name="company_id"
         value={company.id}
+        {...(compact && { kind: "quiet", size: "small", title: label, "aria-label": label })}
         icon="switch"
         busy={fetcher.state !== "idle"}
       >
-        <Trans>Switch to {company.name}</Trans>
+        {compact ? company.name : <Trans>Switch to {company.name}</Trans>}
       </Button>
-      {problem && (
+      {problem && !compact && (
         <Alert kind="danger">
           <ProblemText problem={problem} />
         </Alert>

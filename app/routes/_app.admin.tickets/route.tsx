@@ -1,0 +1,24 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { TicketsListPage } from "@widgets/tickets-list";
+import { loadTicketsList } from "@widgets/tickets-list/index.server";
+
+await screenTexts("tickets");
+
+export const handle = { title: msg`Support Tickets` };
+
+export const loader = (args: LoaderFunctionArgs) => loadTicketsList(args, "all");
+
+export default function SupportTickets() {
+  return (
+    <TicketsListPage
+      list="all"
+      title={<Trans>Support Tickets</Trans>}
+      subtitle={<Trans>Tickets of all companies. Choose a company to switch to it.</Trans>}
+      data={useLoaderData<typeof loader>()}
+    />
+  );
+}

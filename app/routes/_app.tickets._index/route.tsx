@@ -1,0 +1,24 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { TicketsListPage } from "@widgets/tickets-list";
+import { loadTicketsList } from "@widgets/tickets-list/index.server";
+
+await screenTexts("tickets");
+
+export const handle = { title: msg`Tickets` };
+
+export const loader = (args: LoaderFunctionArgs) => loadTicketsList(args, "company");
+
+export default function Tickets() {
+  return (
+    <TicketsListPage
+      list="company"
+      title={<Trans>Tickets</Trans>}
+      subtitle={<Trans>What has to be done about the plants of this company.</Trans>}
+      data={useLoaderData<typeof loader>()}
+    />
+  );
+}

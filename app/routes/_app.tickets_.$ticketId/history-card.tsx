@@ -1,0 +1,33 @@
+import type { AssignmentEvent } from "@entities/ticket";
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { Card } from "@shared/ui/card";
+import styles from "./ticket-page.module.css";
+
+/** Who was assigned and un-assigned, newest first (spec 3 §2). */
+export function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
+  const format = useFormat();
+  return (
+    <Card title={<Trans>Assignment history</Trans>}>
+      {history.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>Nobody was assigned yet.</Trans>
+        </p>
+      ) : (
+        <ol className={styles.events}>
+          {history.map(({ name, kind, at }) => (
+            <li key={`${name} ${kind} ${at}`} className={styles.event}>
+              <span>
+                <strong>{name}</strong>{" "}
+                {kind === "assigned" ? <Trans>was assigned</Trans> : <Trans>was un-assigned</Trans>}
+              </span>
+              <time dateTime={at} title={format.exactTime(at)} className={styles.note}>
+                {format.date(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

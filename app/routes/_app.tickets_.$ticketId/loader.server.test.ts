@@ -1,0 +1,94 @@
+import { ApiError } from "@shared/api/api-error";
+import { describe, expect, it } from "vitest";
+import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
+import { loader } from "./loader.server";
+
+const ticket = {
+  id: 12,
+  number: 10_012,
+  title: "No power",
+  description: "<p>Look <script>alert(1)</script><b>now</b></p>",
+  plant_id: 9,
+  plant: { id: 9, name: "School", owning_company_id: 5 },
+  creator: { id: 2, first_name: "Piet", last_name: "Vos" },
+  assignees: [{ id: 40, first_name: "Jan", last_name: "Bos" }],
+  assignments: [],
+  created_at: "2026-03-01T11:00:00Z",
+  closed_on: null,
+};
+const whole: Answers = {
+  "GET /companies/3/tickets/12": ticket,
+  "GET /comments": {
+    data: [
+      { id: 1, comment: "<p>older</p>", created_at: "2026-03-02T11:00:00Z" },
+      {
+        id: 2,
+        comment: '<p onclick="x()">newer</p>',
+        created_at: "2026-03-03T11:00:00Z",
+        commenter: { id: 7, first_name: "Anna", last_name: "de Vries" },
+      },
+    ],
+  },
+  "GET /companies/3/users": [
+    { id: 40, first_name: "Jan", last_name: "Bos", robot: false },
+    { id: 41, first_name: "Robot", last_name: "Robot", robot: true },
+  ],
+  "GET /companies/5": { id: 5, name: "Noord", non_mon_accessible: false, non_mon_creation_enabled: false },
+};
+
+function load(answers: Answers, { path = "/tickets/12", id = "12", session = signedInSession() } = {}) {
+  const { context, calls } = fakeEdge(answers, session);
+  const request = new Request(`https://site.example${path}`);
+  return { calls, data: loader({ request, context, params: { ticketId: id } }) };
+}
+
+const value = async <T>(outcome: Promise<{ ok: boolean; value?: T }> | { ok: boolean; value?: T }) =>
+  (await outcome).value;
+
+describe("the page of a ticket", () => {
+  it("holds nothing of what came as HTML that was not sanitised", async () => {
+    const { ticket: shown, comments } = await load(whole).data;
+    expect(await value(shown)).toMatchObject({ description: { safeHtml: "<p>Look <b>now</b></p>" } });
+    expect(await value(comments)).toMatchObject([
+      { id: 2, text: { safeHtml: "<p>newer</p>" }, own: true },
+      { id: 1, own: false, name: null },
+    ]);
+  });
+
+  it("offers nobody who is a robot", async () => {
+    expect(await value((await load(whole).data).users)).toEqual([{ id: 40, name: "Jan Bos" }]);
+  });
+
+  it("may be changed by who reaches the owning company, and by administrators", async () => {
+    const may = async (answers: Answers, admin = false) => {
+      const { data } = load(answers, { session: signedInSession({ admin }) });
+      return (await value((await data).ticket))?.mayChange;
+    };
+    const strange = { ...whole, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };
+    expect(await may(whole)).toBe(true);
+    expect(await may(strange)).toBe(false);
+    expect(await may(strange, true)).toBe(true);
+  });
+
+  it("is seen through the company of its address", async () => {
+    const { calls, data } = load({}, { path: "/tickets/12?companyId=8" });
+    expect((await data).companyId).toBe(8);
+    expect(calls.map(({ call }) => call)).toContain("GET /companies/8/tickets/12");
+  });
+
+  it("stands where the comments or the users fail", async () => {
+    const fault = new ApiError({ status: 500 });
+    const { data } = load({ ...whole, "GET /comments": fault, "GET /companies/3/users": fault });
+    const page = await data;
+    expect([page.ticket, page.comments, page.users].map((part) => "ok" in part && part.ok)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(["abc", "0", "1.5", "-1"])("is nowhere for the id %s", async (id) => {
+    const thrown = await load(whole, { id }).data.catch((it: unknown) => it);
+    expect((thrown as Response).status).toBe(404);
+  });
+});

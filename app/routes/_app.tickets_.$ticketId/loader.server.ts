@@ -1,0 +1,61 @@
+import { ticketComments } from "@entities/comment";
+import { companyById } from "@entities/company";
+import { getTicket } from "@entities/ticket";
+import { companyUsers } from "@entities/user";
+import { personOf } from "@features/assign-ticket";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isDocumentRequest } from "@shared/api/document-request";
+import { attempt, settle } from "@shared/api/outcome";
+import { safeHtml } from "@shared/html/safe-html.server";
+import { isId } from "@shared/lib/query-value";
+import { type ShownTicket, shownTicket } from "./shown-ticket.server";
+
+const idIn = (text: string | null | undefined): number | null => (text && isId(text) ? Number(text) : null);
+
+/**
+ * The page of one ticket: ticket, comments and users each succeed or fail on their own. A whole page's request
+ * streams them; a soft navigation, and what follows a change, waits.
+ */
+export async function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
+  const { user, company } = session.requireSignedIn(request);
+  const ticketId = idIn(params.ticketId);
+  if (ticketId === null) throw new Response(null, { status: 404 });
+  // A link names the company the ticket was seen through; without one it is the current company.
+  const companyId = idIn(new URL(request.url).searchParams.get("companyId")) ?? company.id;
+  const { signal } = request;
+
+  const ticket = getTicket(api, companyId, ticketId, { signal }).then(
+    async (found): Promise<ShownTicket> =>
+      shownTicket(found, await mayChange(found.plant?.owning_company_id)),
+  );
+  const comments = ticketComments(api, ticketId, { signal }).then((found) =>
+    found.map(({ id, comment, created_at, commenter }) => ({
+      id,
+      text: safeHtml(comment),
+      createdAt: created_at,
+      name: commenter ? `${commenter.first_name} ${commenter.last_name}` : null,
+      own: commenter?.id === user.id,
+    })),
+  );
+  const users = companyUsers(api, companyId, { signal }).then((found) => found.map(personOf));
+  const page = { ticketId, companyId, now: now().toString() };
+  if (isDocumentRequest(request)) {
+    return { ...page, ticket: settle(ticket), comments: settle(comments), users: settle(users) };
+  }
+  const [first, second, third] = await Promise.all([attempt(ticket), attempt(comments), attempt(users)]);
+  return { ...page, ticket: first, comments: second, users: third };
+
+  /** A ticket is changed by its plant's owning company, those above it, and administrators (contract §8). */
+  async function mayChange(ownerId: number | undefined): Promise<boolean> {
+    if (user.admin) return true;
+    if (ownerId === undefined) return false;
+    // Whoever belongs to a company or to one above it may see it.
+    return (await settle(companyById(api, ownerId, { signal }))).ok;
+  }
+}
+
+/** A comment as the page shows it. */
+export type ShownComment = Extract<
+  Awaited<Awaited<ReturnType<typeof loader>>["comments"]>,
+  { ok: true }
+>["value"][number];

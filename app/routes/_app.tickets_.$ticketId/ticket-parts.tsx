@@ -1,0 +1,65 @@
+import { Assigner } from "@features/assign-ticket";
+import { useClosing } from "@features/close-ticket";
+import { Trans } from "@lingui/react/macro";
+import type { useLoaderData } from "@remix-run/react";
+import { Card } from "@shared/ui/card";
+import { ProblemText } from "@shared/ui/problem-text";
+import { SkeletonText } from "@shared/ui/skeleton";
+import { Streamed } from "@shared/ui/streamed";
+import { CommentsCard } from "./comments-card";
+import { HistoryCard } from "./history-card";
+import type { loader } from "./loader.server";
+import { OverviewCard } from "./overview-card";
+import type { ShownTicket } from "./shown-ticket.server";
+import { TicketActions } from "./ticket-actions";
+import styles from "./ticket-page.module.css";
+
+type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface TicketPartsProps {
+  ticket: ShownTicket;
+  page: Omit<PageData, "ticket">;
+}
+
+/** The ticket as it is, or is about to be: what it says on the left, who works on it on the right. */
+export function TicketParts({
+  ticket,
+  page: { ticketId, companyId, now, comments, users },
+}: TicketPartsProps) {
+  const closing = useClosing(ticketId);
+  const open = closing ? closing === "open" : ticket.open;
+  const place = { companyId, plantId: ticket.plantId, ticketId };
+  const editable = open && ticket.mayChange;
+  const assigner = { place, assignees: ticket.assignees, editable };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <OverviewCard
+          ticket={ticket}
+          open={open}
+          actions={<TicketActions place={place} ticket={ticket} open={open} />}
+        />
+        <CommentsCard comments={comments} now={now} />
+      </div>
+      <div className={styles.column}>
+        <Card title={<Trans>Assignees</Trans>}>
+          <Streamed
+            outcome={users}
+            fallback={<SkeletonText lines={2} />}
+            failed={(problem) => (
+              <>
+                <Assigner {...assigner} users={null} />
+                <div className={styles.note} role="alert">
+                  <Trans>The users could not be loaded.</Trans> <ProblemText problem={problem} />
+                </div>
+              </>
+            )}
+          >
+            {(known) => <Assigner {...assigner} users={editable ? known : null} />}
+          </Streamed>
+        </Card>
+        <HistoryCard history={ticket.history} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { assignTicket as action } from "@features/assign-ticket/index.server";

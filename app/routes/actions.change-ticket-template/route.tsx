@@ -1,0 +1,1 @@
+export { changeTicketTemplate as action } from "@features/change-ticket-template/index.server";

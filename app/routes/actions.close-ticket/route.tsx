@@ -1,0 +1,1 @@
+export { closeTicket as action } from "@features/close-ticket/index.server";

@@ -1,0 +1,2 @@
+export { ticketComments } from "./api";
+export type { Comment } from "./schema";

@@ -1,0 +1,30 @@
+import type { Colleague } from "@entities/user";
+import type { Wanted } from "./form";
+
+/** Somebody, by the name they are known by. */
+export interface Person {
+  id: number;
+  name: string;
+}
+
+export const personOf = ({ id, first_name, last_name }: Omit<Colleague, "robot">): Person => ({
+  id,
+  name: `${first_name} ${last_name}`,
+});
+
+/** A change that is on its way. */
+export interface PendingChange {
+  person: Person;
+  wanted: Wanted;
+}
+
+/** The assignees as they are about to be. */
+export function withPending(assignees: readonly Person[], change: PendingChange | null): Person[] {
+  if (!change) return [...assignees];
+  const others = assignees.filter(({ id }) => id !== change.person.id);
+  return change.wanted === "assigned" ? [...others, change.person] : others;
+}
+
+/** Whom a ticket can still be assigned to. */
+export const assignable = (users: readonly Person[], assignees: readonly Person[]): Person[] =>
+  users.filter(({ id }) => !assignees.some((assignee) => assignee.id === id));

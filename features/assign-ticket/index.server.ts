@@ -1,0 +1,1 @@
+export { assignTicket } from "./action.server";

@@ -1,0 +1,2 @@
+export { type Person, personOf } from "./assignees";
+export { Assigner } from "./ui/assigner";

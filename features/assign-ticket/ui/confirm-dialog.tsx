@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@shared/ui/button";
+import { Dialog } from "@shared/ui/dialog";
+import type { PendingChange } from "../assignees";
+
+interface ConfirmDialogProps {
+  change: PendingChange;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether somebody is really to become, or to cease to be, an assignee. */
+export function ConfirmDialog({ change: { person, wanted }, onConfirm, onClose }: ConfirmDialogProps) {
+  const { name } = person;
+  const assigning = wanted === "assigned";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={assigning ? <Trans>Assign</Trans> : <Trans>Un-assign</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind={assigning ? "primary" : "danger"} onClick={onConfirm}>
+            {assigning ? <Trans>Assign</Trans> : <Trans>Un-assign</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {assigning ? (
+          <Trans>Assign {name} to this ticket?</Trans>
+        ) : (
+          <Trans>Un-assign {name} from this ticket?</Trans>
+        )}
+      </p>
+    </Dialog>
+  );
+}

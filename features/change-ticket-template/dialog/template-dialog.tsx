@@ -1,0 +1,98 @@
+import { type TicketPlace, writePlace } from "@entities/ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { Alert } from "@shared/ui/alert";
+import { Button } from "@shared/ui/button";
+import { CardFailed } from "@shared/ui/card-failed";
+import { Dialog } from "@shared/ui/dialog";
+import { ProblemText } from "@shared/ui/problem-text";
+import { Select } from "@shared/ui/select";
+import { Skeleton } from "@shared/ui/skeleton";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import { useEffect, useState } from "react";
+import type { changeTicketTemplate } from "../action.server";
+import { templateAction, templateField, templatesHref } from "../form";
+import type { templateChoices } from "../templates.server";
+import styles from "./template-dialog.module.css";
+
+interface TemplateDialogProps {
+  place: TicketPlace;
+  templateId: number | null;
+  onClose: () => void;
+}
+
+/** Chooses another template; it stays open, its buttons off, until the change is made (spec 3 §4). */
+export function TemplateDialog({ place, templateId, onClose }: TemplateDialogProps) {
+  const { t } = useLingui();
+  const showToast = useUnit(toastShown);
+  const current = templateId === null ? "" : String(templateId);
+  const [chosen, setChosen] = useState(current);
+  const { data: templates, load } = useFetcher<typeof templateChoices>();
+  const change = useFetcher<typeof changeTicketTemplate>();
+  const updating = change.state !== "idle";
+  const answer = updating ? undefined : change.data;
+  const failure = t`Failed to update ticket`;
+  const href = templatesHref(place.companyId);
+
+  useEffect(() => load(href), [load, href]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
+  useEffect(() => {
+    if (answer?.problem) showToast({ kind: "danger", text: failure });
+    else if (answer) onClose();
+  }, [answer]);
+
+  const confirm = () => {
+    if (chosen === current) onClose();
+    else
+      change.submit(
+        { ...writePlace(place), [templateField]: chosen },
+        { method: "post", action: templateAction },
+      );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!updating}
+      title={<Trans>Change template</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={updating}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" onClick={confirm} busy={updating} disabled={!templates?.ok}>
+            {updating ? <Trans>Updating</Trans> : <Trans>OK</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {!templates && <Skeleton height="3.5rem" />}
+        {templates?.ok === false && (
+          <CardFailed onRetry={() => load(href)}>
+            <ProblemText problem={templates.problem} />
+          </CardFailed>
+        )}
+        {templates?.ok && (
+          <Select
+            label={t`Template`}
+            value={chosen}
+            disabled={updating}
+            onChange={(event) => setChosen(event.target.value)}
+            options={[
+              { value: "", label: t`No template selected` },
+              ...templates.value.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        {answer?.problem && (
+          <Alert kind="danger">
+            <ProblemText problem={answer.problem} />
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { changeTicketTemplate } from "./action.server";
+export { templateChoices } from "./templates.server";

@@ -1,0 +1,1 @@
+export { ChangeTemplate } from "./ui/change-template";

@@ -1,0 +1,1 @@
+export { closeTicket } from "./action.server";

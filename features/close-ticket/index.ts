@@ -1,0 +1,2 @@
+export { CloseTicket } from "./ui/close-ticket";
+export { useClosing } from "./use-closing";

@@ -1,0 +1,30 @@
+import { type TicketPlace, writePlace } from "@entities/ticket";
+import { Trans } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { Button } from "@shared/ui/button";
+import { useProblemToasts } from "@shared/ui/toasts/use-problem-toasts";
+import type { closeTicket } from "../action.server";
+import { closeAction, closeKey, stateField } from "../form";
+
+/** Closes an open ticket, or opens a closed one again; `open` may already be what it is about to be. */
+export function CloseTicket({ place, open }: { place: TicketPlace; open: boolean }) {
+  const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(place.ticketId) });
+  useProblemToasts(fetcher.data?.problem);
+  return (
+    <fetcher.Form method="post" action={closeAction}>
+      {Object.entries(writePlace(place)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        kind={open ? "primary" : "secondary"}
+        name={stateField}
+        value={open ? "closed" : "open"}
+        icon={open ? "check" : "retry"}
+        busy={fetcher.state !== "idle"}
+      >
+        {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,1 @@
+export { chosenNames, ticketChoices } from "./choices.server";

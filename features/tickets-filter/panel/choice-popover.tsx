@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { CardFailed } from "@shared/ui/card-failed";
+import { Checkbox } from "@shared/ui/checkbox";
+import { SkeletonText } from "@shared/ui/skeleton";
+import { TextField } from "@shared/ui/text-field";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import { useEffect, useState } from "react";
+import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
+import type { ticketChoices } from "../choices.server";
+import { isOffered, toggled } from "../exclusive";
+import { type TicketsQuery, withFilter } from "../query";
+import { searchOf } from "../use-tickets-query";
+import { filterLabels, standingChoices } from "../words";
+import styles from "./choice-popover.module.css";
+
+/** So many choices need no search. */
+const fewChoices = 8;
+
+interface ChoicePopoverProps {
+  filter: ChoiceFilter;
+  query: TicketsQuery;
+}
+
+/** What a filter can be set to: the choices everybody has, then the company's own, which are asked for. */
+export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
+  const { t, i18n } = useLingui();
+  const { data, state, load } = useFetcher<typeof ticketChoices>();
+  const navigate = useNavigate();
+  const showToast = useUnit(toastShown);
+  const text = t`Failed to retrieve data. Try again later.`;
+  const failed = state === "idle" && data?.ok === false;
+
+  // A choice shows at once, before the page's own navigation has begun, and two in one breath add up.
+  const [ahead, setAhead] = useState({ of: inUrl, query: inUrl });
+  const query = ahead.of === inUrl ? ahead.query : inUrl;
+  const choose = (id: string) => {
+    const next = withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
+    setAhead({ of: inUrl, query: next });
+    navigate(searchOf(next), { preventScrollReset: true });
+  };
+
+  useEffect(() => load(choicesHref(filter)), [load, filter]);
+  useEffect(() => {
+    if (failed) showToast({ kind: "danger", text });
+  }, [failed, text, showToast]);
+
+  const list = { filter, chosen: query.filters[filter] ?? [], onChoose: choose };
+  return (
+    <div className={styles.panel}>
+      <Choices {...list} choices={standingChoices(filter, i18n)} />
+      {data?.ok && <Choices {...list} choices={data.value} searchable />}
+      {failed && <CardFailed onRetry={() => load(choicesHref(filter))}>{text}</CardFailed>}
+      {!data && (
+        <div aria-busy="true">
+          <SkeletonText lines={4} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  filter: ChoiceFilter;
+  chosen: readonly string[];
+  onChoose: (id: string) => void;
+  choices: readonly Choice[];
+  searchable?: boolean;
+}
+
+function Choices({ filter, chosen, onChoose, choices, searchable = false }: ChoicesProps) {
+  const { t, i18n } = useLingui();
+  const [search, setSearch] = useState("");
+  const label = i18n._(filterLabels[filter]);
+  const sought = search.trim().toLowerCase();
+  const shown = choices.filter(({ name }) => name.toLowerCase().includes(sought));
+
+  if (searchable && choices.length === 0) {
+    return (
+      <p className={styles.note}>
+        <Trans>There is nothing to choose from.</Trans>
+      </p>
+    );
+  }
+  if (choices.length === 0) return null;
+  return (
+    <>
+      {searchable && choices.length > fewChoices && (
+        <TextField
+          type="search"
+          size="small"
+          icon="search"
+          label={t`Search in ${label}`}
+          labelHidden
+          placeholder={t`Search`}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className={styles.choices} aria-label={label}>
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox
+              label={name}
+              checked={chosen.includes(id)}
+              disabled={!isOffered(chosen, id)}
+              onChange={() => onChoose(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nothing matches “{search}”.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

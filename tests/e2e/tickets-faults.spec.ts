@@ -1,0 +1,153 @@
+import type { Page } from "playwright/test";
+import { afterMs, faults, json } from "../support/upstream";
+import { expect, test } from "../support/upstream-test";
+import { violations } from "../support/violations";
+
+const ticket = {
+  id: 12,
+  number: 10_012,
+  title: "Inverter gives no power",
+  description: '<p>Look <img src="x" onerror="alert(1)"><strong>now</strong></p>',
+  plant_id: 9,
+  plant: { id: 9, name: "School", owning_company_id: 3 },
+  company: { id: 3, name: "Zonnedak" },
+  creator: { id: 40, first_name: "Jan", last_name: "Bos" },
+  assignees: [{ id: 40, first_name: "Jan", last_name: "Bos" }],
+  assignments: [
+    { first_name: "Jan", last_name: "Bos", assigned_on: "2026-03-01T12:00:00Z", unassigned_on: null },
+  ],
+  ticket_template_id: null,
+  ticketTemplate: null,
+  created_at: "2026-03-01T11:00:00Z",
+  closed_on: null,
+};
+const comment = {
+  id: 1,
+  comment: '<h1>Done</h1><p><a href="javascript:alert(1)">press</a></p>',
+  created_at: "2026-03-01T11:00:00Z",
+  commenter: { id: 7, first_name: "Anna", last_name: "Bos" },
+};
+const place = "/companies/3/plants/9/tickets/12";
+const refusal = (words: string) => json({ error: { code: 4000, messages: { general: [words] } } }, 422);
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on("GET /comments", json({ data: [comment] }));
+  upstream.on(
+    "GET /companies/3",
+    json({ id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false }),
+  );
+  upstream.on(
+    "GET /companies/3/users",
+    json([{ id: 41, first_name: "Piet", last_name: "Vos", robot: false }]),
+  );
+  upstream.on("GET /companies/3/tickets?", json({ data: [ticket], total: 1, per_page: 15 }));
+  upstream.on("GET /companies/3/tickets/12?", json(ticket));
+  upstream.on("GET /companies/3/ticket-templates", json([{ id: 4, name: "No yield" }]));
+});
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
+
+test("tickets that do not come are told, with another try that keeps the filters", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on("GET /companies/3/tickets?", faults.serverError);
+  await signIn("anna", "/tickets?ticket_status=closed&assigned_to=me");
+  const failure = page.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("Something went wrong retrieving the data.");
+  await page.waitForLoadState("networkidle");
+  expect(await violations(page)).toEqual([]);
+  upstream.on("GET /companies/3/tickets?", json({ data: [ticket], total: 1, per_page: 15 }));
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("rowheader")).toContainText("Inverter gives no power");
+  await expect(page).toHaveURL("/tickets?ticket_status=closed&assigned_to=me");
+});
+
+test("a ticket that does not come says so, and its next try succeeds", async ({ page, signIn, upstream }) => {
+  upstream.on("GET /companies/3/tickets/12?", faults.serverError);
+  await signIn("anna", "/tickets/12?companyId=3");
+  const failure = page.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("Well this is awkward...");
+  await page.waitForLoadState("networkidle");
+  expect(await violations(page)).toEqual([]);
+  upstream.on("GET /companies/3/tickets/12?", json(ticket));
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Inverter gives no power");
+});
+
+test("what people wrote is shown without what would run", async ({ page, signIn, upstream }) => {
+  const dialogs: string[] = [];
+  page.on("dialog", (met) => {
+    dialogs.push(met.message());
+    void met.dismiss();
+  });
+  await signIn("anna", "/tickets/12?companyId=3");
+  const comments = page.getByRole("region", { name: "Comments" });
+  await expect(comments.getByRole("heading", { name: "Done", level: 3 })).toBeVisible();
+  await expect(comments.getByText("You", { exact: true })).toBeVisible();
+  await comments.getByText("press").click();
+  await expect(overview(page).locator("img")).toHaveCount(0);
+  expect(dialogs).toEqual([]);
+  upstream.on("GET /comments", faults.serverError);
+  await page.reload();
+  await expect(comments.getByRole("alert")).toBeVisible();
+  await expect(overview(page)).toBeVisible();
+});
+
+test("closing shows at once, and is taken back with the reason where it is refused", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on(`PUT ${place}/close`, afterMs(1_500, refusal("This ticket cannot be closed today.")));
+  await signIn("anna", "/tickets/12?companyId=3");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible({ timeout: 1_200 });
+  await expect(toasts(page).getByText("This ticket cannot be closed today.")).toBeVisible();
+  await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+});
+
+test("an assignment that is refused is taken back, with the reason", async ({ page, signIn, upstream }) => {
+  upstream.on(`PUT ${place}/assignees/41`, afterMs(1_000, refusal("This user cannot be assigned.")));
+  await signIn("anna", "/tickets/12?companyId=3");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Choose user").selectOption({ label: "Piet Vos" });
+  await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+  const assigned = page.getByRole("region", { name: "Assignees" });
+  await expect(assigned.getByRole("listitem")).toHaveCount(2);
+  await expect(toasts(page).getByText("This user cannot be assigned.")).toBeVisible();
+  await expect(assigned.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a template that is refused keeps the dialog, and what was chosen", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on(`PUT ${place}`, refusal("This template does not exist."));
+  await signIn("anna", "/tickets/12?companyId=3");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Change template" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Template").selectOption({ label: "No yield" });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
+  await expect(dialog).toContainText("This template does not exist.");
+  await expect(dialog.getByLabel("Template")).toHaveValue("4");
+  await expect(dialog.getByRole("button", { name: "OK" })).toBeEnabled();
+});
+
+test("who may not change a ticket is offered no change", async ({ page, signIn, upstream }) => {
+  const elsewhere = { ...ticket, plant: { ...ticket.plant, owning_company_id: 99 } };
+  upstream.on("GET /companies/3/tickets/12?", json(elsewhere));
+  upstream.on("GET /companies/99", json({ error: { code: 4005, messages: {} } }, 403));
+  await signIn("anna", "/tickets/12?companyId=3");
+  await expect(page.getByRole("link", { name: "Go to plant" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Close Ticket|Change template|Un-assign/ })).toHaveCount(0);
+  await expect(page.getByLabel("Choose user")).toHaveCount(0);
+});

@@ -1,0 +1,1 @@
+export { loadTicketsList } from "./loader.server";

@@ -1,0 +1,1 @@
+export { TicketsListPage } from "./ui/tickets-list-page";

@@ -1,0 +1,36 @@
+import { descriptionHint, type TicketRow } from "@entities/ticket";
+
+/** A ticket as a list shows it. */
+export interface TicketListRow {
+  id: number;
+  /** Of a company that sees it, through which it is opened. */
+  href: string;
+  number: number;
+  title: string;
+  /** What it is about, in a line. */
+  hint: string;
+  open: boolean;
+  assignees: string[];
+  createdAt: string;
+  closedOn: string | null;
+  company: { id: number; name: string } | null;
+}
+
+/** A row from what v0 answered; `companyId` is the company whose list it is, null for the list of all companies. */
+export function rowOf(ticket: TicketRow, companyId: number | null): TicketListRow {
+  const { id, title, created_at, assignees = [] } = ticket;
+  const company = ticket.company ?? null;
+  const through = companyId ?? company?.id ?? ticket.company_id;
+  return {
+    id,
+    href: through ? `/tickets/${id}?companyId=${through}` : `/tickets/${id}`,
+    number: ticket.number ?? id,
+    title,
+    hint: descriptionHint(ticket.description ?? ""),
+    open: !ticket.closed_on,
+    assignees: assignees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    createdAt: created_at,
+    closedOn: ticket.closed_on || null,
+    company: company && { id: company.id, name: company.name },
+  };
+}
