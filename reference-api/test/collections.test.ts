@@ -93,8 +93,14 @@ describe("tags of a company", () => {
 describe("tags of a plant", () => {
   it("are put on and taken off by the owner", async () => {
     const path = `${own}/tags/${tag.shared}`;
+    const tagged = async () =>
+      (
+        await as("owner").get(`/companies/${company.alpha}/plants?tags=${tag.shared}%7C1&sort=id:asc`)
+      ).body.data.map((row: { id: number }) => row.id);
+    expect(await tagged()).toEqual([plant.shared]);
     expect((await as("owner").put(path)).status).toBe(204);
     expect((await as("owner").put(path)).status).toBe(204);
+    expect(await tagged()).toEqual([plant.own, plant.shared]);
     expect((await as("owner").get(`${own}/tags`)).body).toHaveLength(2);
     expect((await as("owner").get(`${own}/audits`)).body[0]).toMatchObject({
       model_type: "tag",
@@ -104,6 +110,7 @@ describe("tags of a plant", () => {
     expect((await as("owner").delete(path)).status).toBe(204);
     expect((await as("owner").delete(path)).status).toBe(204);
     expect((await as("owner").get(`${own}/tags`)).body).toHaveLength(1);
+    expect(await tagged()).toEqual([plant.shared]);
     expect((await as("owner").put(`${eastPlant}/tags/${tag.shared}`)).status).toBe(204);
   });
 

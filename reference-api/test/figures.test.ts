@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addPeople, type Client, client, company } from "./support/people";
-import { addPlants, plant } from "./support/plants";
-import { type Stack, startStack } from "./support/stack";
+import { describe, expect, it } from "vitest";
+import { company } from "./support/people";
+import { plant } from "./support/plants";
+import { startedStack } from "./support/started";
 
-let stack: Stack;
-let owner: Client;
+const started = startedStack();
+const { as } = started;
 
-beforeAll(async () => {
-  stack = await startStack();
-  await addPeople(stack.db);
-  await addPlants(stack.db);
-  owner = await client(stack, "owner");
-});
-afterAll(() => stack.stop());
-
-const figure = (path: string) => owner.get(`/companies/${company.alpha}/${path}`);
+const figure = (path: string) => as("owner").get(`/companies/${company.alpha}/${path}`);
 const june = "start_date=2026-06-14&end_date=2026-06-20";
 const east = `child_company_ids[]=${company.east}`;
 
@@ -54,7 +46,7 @@ describe("figures per day", () => {
       actual_yield_in_kwh: 51,
       expected_yield_in_kwh: 71,
     });
-    const provider = await (await client(stack, "admin")).get(
+    const provider = await as("admin").get(
       `/companies/${company.provider}/performance?${june}&child_company_ids[]=${company.alpha}&child_company_ids[]=${company.beta}`,
     );
     expect(provider.body).toEqual({ actual_yield_in_kwh: 51, expected_yield_in_kwh: 71 });
@@ -87,7 +79,7 @@ describe("statistics", () => {
       { id: plant.shared, status: "OK", latitude: 52.12, longitude: 5.12 },
       { id: plant.light, status: "NON_MON", latitude: 52.14, longitude: 5.14 },
     ]);
-    const west = await owner.get(`/companies/${company.west}/plant-locations`);
+    const west = await as("owner").get(`/companies/${company.west}/plant-locations`);
     expect(west.body).toEqual([]);
   });
 });
@@ -97,7 +89,7 @@ describe("many plants", () => {
     const many = 20_000;
     const columns = `name, plant_code, owning_company_id, street, street_number, postal_code, city, latitude,
       longitude, created_at, region, seed, yield_status, previous_status, status`;
-    const { db } = stack;
+    const { db } = started.stack;
     await db.prepare("insert into audiences (id, companies) values (6, '6')").run();
     await db.prepare("insert into audience_companies values (?, 6)").bind(company.west).run();
     await db
@@ -108,7 +100,7 @@ describe("many plants", () => {
       )
       .bind(many, plant.own)
       .run();
-    const response = await owner.raw(`/companies/${company.west}/plant-locations`);
+    const response = await as("owner").raw(`/companies/${company.west}/plant-locations`);
     const chunks: Uint8Array[] = [];
     for await (const chunk of response.body ?? []) chunks.push(chunk);
     expect(chunks.length).toBeGreaterThan(3);
@@ -137,9 +129,9 @@ describe("every figure", () => {
     "statistics/open-tickets-count",
     "plant-locations",
   ])("%s is closed to strangers and guests", async (path) => {
-    const stranger = await (await client(stack, "stranger")).get(`/companies/${company.alpha}/${path}`);
+    const stranger = await as("stranger").get(`/companies/${company.alpha}/${path}`);
     expect(stranger).toMatchObject({ status: 403, body: { error: { code: 4005 } } });
-    const guest = await (await client(stack, null)).get(`/companies/${company.alpha}/${path}`);
+    const guest = await as(null).get(`/companies/${company.alpha}/${path}`);
     expect(guest).toMatchObject({ status: 401, body: { error: { code: 1000 } } });
   });
 

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { issueTypes } from "../src/lists/indicators";
-import { addPeople, type Client, client, company } from "./support/people";
-import { addPlants, driver, issue, plant, tag, ticket } from "./support/plants";
-import { type Stack, startStack } from "./support/stack";
+import { company } from "./support/people";
+import { driver, issue, plant, tag, ticket } from "./support/plants";
+import { startedStack } from "./support/started";
 
-let stack: Stack;
-let owner: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  stack = await startStack();
-  await addPeople(stack.db);
-  await addPlants(stack.db);
-  owner = await client(stack, "owner");
-  admin = await client(stack, "admin");
-});
-afterAll(() => stack.stop());
+const { as } = startedStack();
 
 const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
-const alpha = (query: string) => owner.get(`/companies/${company.alpha}/plants?${query}`);
-const issues = (query: string) => owner.get(`/companies/${company.alpha}/plant-issues?${query}`);
+const alpha = (query: string) => as("owner").get(`/companies/${company.alpha}/plants?${query}`);
+const issues = (query: string) => as("owner").get(`/companies/${company.alpha}/plant-issues?${query}`);
 
 describe("GET companies/{c}/plants", () => {
   it("gives the plants owned by or attached to the company, worst first, with a page's frame", async () => {
@@ -27,7 +16,7 @@ describe("GET companies/{c}/plants", () => {
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ total: 3, per_page: 25 });
     expect(idsOf(reply)).toEqual([plant.own, plant.light, plant.shared]);
-    const beta = await (await client(stack, "beta")).get(`/companies/${company.beta}/plants`);
+    const beta = await as("beta").get(`/companies/${company.beta}/plants`);
     expect(idsOf(beta)).toEqual([plant.shared]);
   });
 
@@ -74,7 +63,7 @@ describe("GET companies/{c}/plants", () => {
 
   it("adds the plants of descendants that are named, and of no other company", async () => {
     expect(idsOf(await alpha(`child_company_ids[]=${company.east}&sort=id:asc`))).toEqual([11, 12, 13, 14]);
-    const both = await admin.get(
+    const both = await as("admin").get(
       `/companies/${company.provider}/plants?sort=id:asc&child_company_ids[]=${company.alpha}&child_company_ids[]=${company.beta}`,
     );
     expect(idsOf(both)).toEqual([11, 12, 14]);
@@ -134,6 +123,7 @@ describe("GET companies/{c}/plants", () => {
     ["search=1214 ab", [14]],
     ["search=PV-12", [12]],
     ["search=ba", [11]],
+    ["search=S%C3%96LAR", [11]],
     ["search=%25", []],
     ['search="', []],
     ["search=nothing", []],
@@ -164,6 +154,11 @@ describe("GET companies/{c}/plants", () => {
     ["found_on=after:2026-06-10,before:2026-06-10", [11]],
     ["found_on=after:2026-06-11", [12]],
     ["found_on=before:2026-06-09", []],
+    ["found_on=before:2026-06-09&snoozed=1", [11]],
+    ["found_on=after:2026-05-01&resolved=1&indicators=driver_notification|0", [12]],
+    ["found_on=after:2026-05-02&resolved=1&indicators=driver_notification|0", [11, 12]],
+    ["found_on=after:2026-05-02,before:2026-06-12&resolved=1&indicators=zero_yield|1", [11]],
+    ["indicators=driver_notification|0&resolved=1", [12, 14]],
     ["monitored_since=after:2025-01-01", [11, 12]],
     ["monitored_since=before:2024-12-31", []],
     ["has_meter=1", [11, 12, 14]],
@@ -267,13 +262,9 @@ describe("GET companies/{c}/plants", () => {
   });
 
   it("is closed to strangers and to those without a token", async () => {
-    expect(
-      (await (await client(stack, "stranger")).get(`/companies/${company.alpha}/plants`)).body.error.code,
-    ).toBe(4005);
-    expect((await owner.get("/companies/777/plants")).body.error.code).toBe(4005);
-    expect((await admin.get("/companies/777/plants")).body.error.code).toBe(2000);
-    expect(
-      (await (await client(stack, null)).get(`/companies/${company.alpha}/plants`)).body.error.code,
-    ).toBe(1000);
+    expect((await as("stranger").get(`/companies/${company.alpha}/plants`)).body.error.code).toBe(4005);
+    expect((await as("owner").get("/companies/777/plants")).body.error.code).toBe(4005);
+    expect((await as("admin").get("/companies/777/plants")).body.error.code).toBe(2000);
+    expect((await as(null).get(`/companies/${company.alpha}/plants`)).body.error.code).toBe(1000);
   });
 });

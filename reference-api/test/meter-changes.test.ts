@@ -1,35 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { expectTotalsAgree } from "./support/company-totals";
+import { meterBody, newReference, ownerCompany, plantOfOwner } from "./support/owner-fleet";
 import { seededStack } from "./support/seeded";
 
 const { as } = seededStack(60);
 
-const company = "/companies/2";
-const meterBody = {
-  name: "New inverter",
-  inbound_driver_id: 1,
-  peak_in_watt: 10_000,
-  p90_in_kwh: 9000,
-  orientation_in_degrees: 180,
-  angle_in_degrees: 35,
-  has_mixed_panel_orientations: 0,
-  operational_since: "2026-05-20",
-};
-let serial = 10_000_000;
-const reference = () => `C4A-${serial++}`;
-
-const plantOfOwner = async (query: string) =>
-  (await as("owner").get(`${company}/plants?${query}`)).body.data[0];
-
 describe("meters", () => {
   it("are added, changed and retired, and every total follows", async () => {
-    const { id } = await plantOfOwner("yield_status_filter=OK&sort=total_peak_in_watt:asc");
-    const meters = `${company}/plants/${id}/meters`;
-    const before = (await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt;
+    const { id } = await plantOfOwner(as, "yield_status_filter=OK&sort=total_peak_in_watt:asc");
+    const meters = `${ownerCompany}/plants/${id}/meters`;
+    const before = (await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt;
     const made = await as("owner").post(meters, {
       ...meterBody,
       plant_id: id,
-      reference_identifier: reference(),
+      reference_identifier: newReference(),
     });
     expect(made).toMatchObject({
       status: 201,
@@ -41,7 +25,9 @@ describe("meters", () => {
         issues: [],
       },
     });
-    expect((await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt).toBe(before + 10_000);
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt).toBe(
+      before + 10_000,
+    );
     await expectTotalsAgree(as("owner"));
     const path = `${meters}/${made.body.id}`;
     const changed = await as("owner").put(path, {
@@ -61,9 +47,9 @@ describe("meters", () => {
     await expectTotalsAgree(as("owner"));
     const retired = await as("owner").put(path, { retired_on: "2026-06-10" });
     expect(retired.body).toMatchObject({ retired_on: "2026-06-10", active: false });
-    expect((await as("owner").get(`${company}/plants/${id}`)).body.total_peak_in_watt).toBe(before);
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt).toBe(before);
     await expectTotalsAgree(as("owner"));
-    const history = (await as("owner").get(`${company}/plants/${id}/meters/audits`)).body;
+    const history = (await as("owner").get(`${ownerCompany}/plants/${id}/meters/audits`)).body;
     expect(history.map((each: { event: string }) => each.event).slice(0, 3)).toEqual([
       "updated",
       "updated",
@@ -79,8 +65,8 @@ describe("meters", () => {
   });
 
   it("are refused when they exist, are not valid, or began too long ago", async () => {
-    const { id } = await plantOfOwner("yield_status_filter=OK");
-    const meters = `${company}/plants/${id}/meters`;
+    const { id } = await plantOfOwner(as, "yield_status_filter=OK");
+    const meters = `${ownerCompany}/plants/${id}/meters`;
     const [existing] = (await as("owner").get(meters)).body;
     for (const [more, field] of [
       [
@@ -107,7 +93,7 @@ describe("meters", () => {
     ] as const) {
       const reply = await as("owner").post(meters, {
         ...meterBody,
-        reference_identifier: reference(),
+        reference_identifier: newReference(),
         ...more,
       });
       expect(Object.keys(reply.body.error?.messages ?? reply.body)).toEqual([field]);
@@ -118,7 +104,7 @@ describe("meters", () => {
       inbound_driver: "cast4all",
       driver_account_id: 1,
     };
-    expect((await as("owner").post(meters, { ...byName, reference_identifier: reference() })).status).toBe(
+    expect((await as("owner").post(meters, { ...byName, reference_identifier: newReference() })).status).toBe(
       201,
     );
   });

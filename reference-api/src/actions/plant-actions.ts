@@ -2,7 +2,7 @@ import type { Api } from "../api";
 import { runTogether } from "../db/connect";
 import { audit } from "../fleet/audit";
 import { changePlant, storedPlant } from "../fleet/change-plant";
-import { indexPlants } from "../fleet/plant-search";
+import { searchTextOf } from "../fleet/plant-search";
 import { invalid } from "../http/api-error";
 import type { AdminAction } from "./action";
 import { field } from "./form";
@@ -21,7 +21,10 @@ const changePlantCode: AdminAction = {
     const plantCode = String(values.plant_code);
     await refuseTakenCode(api, plant.id, plantCode);
     await runTogether(api.env.DB, [
-      api.db.updateTable("plants").set({ plant_code: plantCode }).where("id", "=", plant.id),
+      api.db
+        .updateTable("plants")
+        .set({ plant_code: plantCode, search_text: searchTextOf({ ...plant, plant_code: plantCode }) })
+        .where("id", "=", plant.id),
       audit(api, user, {
         plantId: plant.id,
         model: "plant",
@@ -30,7 +33,6 @@ const changePlantCode: AdminAction = {
         old: { plant_code: plant.plant_code },
         new: { plant_code: plantCode },
       }),
-      ...indexPlants(api.db, [plant.id]),
     ]);
     return `The plant has the code ${plantCode} now.`;
   },

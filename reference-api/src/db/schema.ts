@@ -29,7 +29,7 @@ export interface Database {
   audiences: plants.AudienceTable;
   audience_companies: plants.AudienceCompanyTable;
   plants: plants.PlantTable;
-  plant_search: plants.PlantSearchTable;
+  list_bits: plants.ListBitTable;
   plant_companies: plants.PlantCompanyTable;
   meters: plants.MeterTable;
 

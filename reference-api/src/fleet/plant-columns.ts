@@ -3,9 +3,9 @@ import { listed } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
- * Statements that bring up to date the columns of plants that follow from their meters, issues, tickets and status history:
- * totals, meter_count, mixed_orientation, status_since, issue_*, last_*_found_on and the ticket counts. Of all plants, or of those with
- * these ids. `today` decides which meters are retired. Run them after the change, in the same batch.
+ * Statements that bring up to date the columns of plants that follow from their meters, issues, promises, tags,
+ * tickets and status history, for lists to filter and sort on. Of all plants, or of those with these ids. `today`
+ * decides which meters are retired. Run them after the change, in the same batch.
  */
 export function refreshPlantColumns(
   db: Kysely<Database>,
@@ -14,17 +14,23 @@ export function refreshPlantColumns(
 ): Compilable[] {
   const chosen = plantIds ? sql`where plants.id in ${listed(plantIds)}` : sql`where true`;
   const active = sql`meters.plant_id = plants.id and (meters.retired_on is null or meters.retired_on > ${today})`;
-  const worst = (column: string) => sql`(
+  const worst = (column: string, states = sql`state = 'open'`) => sql`(
     select ${sql.ref(column)} from issues
-    where plant_id = plants.id and state = 'open'
+    where plant_id = plants.id and ${states}
     order by severity desc, found_on, id limit 1
   )`;
+  // The plus: SQLite is not to walk all issues of a state for each plant.
+  const typesOf = (state: string) => sql`coalesce((
+    select sum(distinct ${bitOf("type_name")}) from issues where plant_id = plants.id and +state = ${sql.lit(state)}
+  ), 0)`;
   const statement = sql`
     update plants set
       total_peak_in_watt = (select coalesce(sum(peak_in_watt), 0) from meters where ${active}),
       total_p90_in_kwh = (select coalesce(sum(p90_in_kwh), 0) from meters where ${active}),
       meter_count = (select count(*) from meters where ${active}),
       mixed_orientation = (select coalesce(max(has_mixed_panel_orientations), 0) from meters where ${active}),
+      driver_ids = ${idsBetweenCommas("inbound_driver_id", sql`meters where ${active}`)},
+      tag_ids = ${idsBetweenCommas("tag_id", sql`plant_tags where plant_id = plants.id`)},
       status_since = (
         select starts_on from plant_status_spans where plant_id = plants.id and ends_on is null
         order by starts_on desc limit 1
@@ -32,10 +38,26 @@ export function refreshPlantColumns(
       issue_id = ${worst("issues.id")},
       issue_severity = coalesce(${worst("issues.severity")}, 0),
       issue_found_on = ${worst("issues.found_on")},
+      unresolved_found_on = ${worst("issues.found_on", sql`state in ('open', 'snoozed')`)},
       last_issue_found_on = (select max(found_on) from issues where plant_id = plants.id),
       last_awake_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
+      open_types = ${typesOf("open")},
+      snoozed_types = ${typesOf("snoozed")},
+      resolved_types = ${typesOf("resolved")},
+      promise_flags = coalesce((
+        select sum(distinct ${bitOf("summary")}) from promise_periods where plant_id = plants.id
+      ), 0),
       ticket_count = (select count(*) from tickets where plant_id = plants.id),
       open_ticket_count = (select count(*) from tickets where plant_id = plants.id and closed_on is null)
     ${chosen}`;
   return [{ compile: () => statement.compile(db) }];
+}
+
+function bitOf(name: string) {
+  return sql`(select bit from list_bits where list_bits.name = ${sql.ref(name)})`;
+}
+
+/** ",1,5,", as a search for ",5," finds it; "" when there are none. */
+function idsBetweenCommas(column: string, from: ReturnType<typeof sql>) {
+  return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
 }

@@ -1,16 +1,19 @@
-import { type Compilable, type Kysely, sql } from "kysely";
-import { listed } from "../db/connect";
-import type { Database } from "../db/schema";
+interface SearchedPlant {
+  readonly name: string;
+  readonly plant_code: string;
+  readonly street: string;
+  readonly street_number: string;
+  readonly postal_code: string;
+  readonly city: string;
+}
 
-/**
- * Statements that write what free-text search reads of all plants, or of those with these ids. Run them after a
- * plant was made, renamed, moved or deleted, in the same batch.
- */
-export function indexPlants(db: Kysely<Database>, plantIds?: readonly number[]): Compilable[] {
-  const forget = sql`delete from plant_search where ${plantIds ? sql`rowid in ${listed(plantIds)}` : sql`true`}`;
-  const write = sql`
-    insert into plant_search (rowid, text)
-    select id, concat_ws(' ', name, plant_code, street, street_number, postal_code, city) from plants
-    where ${plantIds ? sql`id in ${listed(plantIds)}` : sql`true`}`;
-  return [{ compile: () => forget.compile(db) }, { compile: () => write.compile(db) }];
+/** What free-text search reads of a plant (column search_text); written whenever one of these changes. */
+export function searchTextOf(plant: SearchedPlant): string {
+  const { name, plant_code, street, street_number, postal_code, city } = plant;
+  return foldedForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
+}
+
+/** A text as search compares it: in lower case, letters without their accents. */
+export function foldedForSearch(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

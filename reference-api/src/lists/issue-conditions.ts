@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { inList } from "../db/connect";
-import { typesOfIndicator } from "./indicators";
+import { type IssueType, typesOfIndicator } from "./indicators";
 import type { PlantFilters } from "./plant-filters";
 
 /**
@@ -20,10 +20,15 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
     parts.push(sql`issues.state in ${inList(issueStates(filters))}`);
   }
   // Issues that are not resolved are few: the plus keeps SQLite from walking all issues ever found in the range.
-  const found = filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`;
-  if (foundOn?.from) parts.push(sql`${found} >= ${sql.lit(foundOn.from)}`);
-  if (foundOn?.to) parts.push(sql`${found} <= ${sql.lit(foundOn.to)}`);
+  parts.push(foundInRange(foundOn, filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`));
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Whether a day lies in a range. */
+export function foundInRange(range: PlantFilters["foundOn"], day: RawBuilder<unknown>): RawBuilder<boolean> {
+  const from = range?.from ? sql`${day} >= ${sql.lit(range.from)}` : sql`true`;
+  const to = range?.to ? sql`${day} <= ${sql.lit(range.to)}` : sql`true`;
+  return sql<boolean>`${from} and ${to}`;
 }
 
 /**
@@ -38,23 +43,35 @@ export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
 
 /** As issueCondition, and of the types the filters name, if they name any. */
 export function namedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
-  const named = [...(filters.indicators?.include ?? []), ...(filters.indicatorsOr ?? [])];
-  if (named.length === 0) return issueCondition(filters);
-  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${inList(named.flatMap(typesOfIndicator))})`;
+  if (!namesTypes(filters)) return issueCondition(filters);
+  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${inList(typesNamed(filters))})`;
+}
+
+/** The types of the indicators that have to be there. */
+export function typesNamed({ indicators, indicatorsOr }: PlantFilters): IssueType[] {
+  return [...(indicators?.include ?? []), ...(indicatorsOr ?? [])].flatMap(typesOfIndicator);
+}
+
+/** Whether the filters name indicators that have to be there. */
+export function namesTypes({ indicators, indicatorsOr }: PlantFilters): boolean {
+  return (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0) > 0;
 }
 
 /** Whether the filters by themselves let through only plants that have an issue they speak of. */
-export function demandsAnIssue({ indicators, indicatorsOr, foundOn, health }: PlantFilters): boolean {
-  const named = (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0);
-  return named > 0 || foundOn !== null || health !== null;
+export function demandsAnIssue(filters: PlantFilters): boolean {
+  return namesTypes(filters) || filters.foundOn !== null || filters.health !== null;
 }
 
-/** The column of plants that says when the current issue was found; null when none does for these filters. */
+/**
+ * The column of plants that says when the current issue was found; null when none does for these filters. The newest
+ * of all issues is also the newest since a day.
+ */
 export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> | null {
-  const { snoozed, resolved, date } = filters;
-  if (demandsAnIssue(filters) || date !== null) return null;
-  if (!resolved) return snoozed ? null : sql.ref("plants.issue_found_on");
-  return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_awake_found_on");
+  const { snoozed, resolved, date, health, foundOn } = filters;
+  if (namesTypes(filters) || date !== null || health !== null) return null;
+  if (foundOn !== null && !(resolved && foundOn.to === null)) return null;
+  if (resolved) return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_awake_found_on");
+  return sql.ref(snoozed ? "plants.unresolved_found_on" : "plants.issue_found_on");
 }
 
 /**
@@ -62,12 +79,26 @@ export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> 
  * it nearly always is, and then it is the worst of them too. null when they speak of anything else.
  */
 export function worstIsInRange(filters: PlantFilters): RawBuilder<boolean> | null {
-  const { foundOn, snoozed, resolved, date, health, indicators, indicatorsOr } = filters;
-  const named = (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0);
-  if (foundOn === null || snoozed || resolved || date !== null || health !== null || named > 0) return null;
-  const from = sql.lit(foundOn.from ?? "0000-01-01");
-  const to = sql.lit(foundOn.to ?? "9999-12-31");
-  return sql<boolean>`plants.issue_found_on between ${from} and ${to}`;
+  const { foundOn, snoozed, resolved, date, health } = filters;
+  if (foundOn === null || snoozed || resolved || date !== null || health !== null || namesTypes(filters))
+    return null;
+  return foundInRange(foundOn, sql.ref("plants.issue_found_on"));
+}
+
+/** When a plant's current issue was found, read from the plant and, now and then, its own issues; null as above. */
+export function whenFound(filters: PlantFilters): RawBuilder<string | null> | null {
+  const shortcut = worstIsInRange(filters);
+  if (shortcut === null) return foundOnColumn(filters);
+  return sql<string | null>`case when ${shortcut} then plants.issue_found_on else (
+    select found_on from issues where issues.plant_id = plants.id and ${issueCondition(filters)}
+    order by ${issueOrder(filters)} limit 1
+  ) end`;
+}
+
+/** The columns of plants that hold the types of the issues the filters speak of, as bits. */
+export function typeColumns(filters: PlantFilters): RawBuilder<number> {
+  const columns = issueStates(filters).map((state) => sql.ref(`plants.${state}_types`));
+  return sql<number>`(${sql.join(columns, sql` | `)})`;
 }
 
 function issueStates({ snoozed, resolved }: PlantFilters): string[] {

@@ -1,3 +1,5 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
 
 /** The rows to skip for `page=1…`. Throws 4000 when it is no page number. */
@@ -26,4 +28,21 @@ export function sortOf<Field extends string>(
     throw invalid({ sort: [`Sort by one of ${fields.join(", ")}, as field:asc or field:desc.`] });
   }
   return { field, descending: direction === "desc" };
+}
+
+/** By a column, texts without regard to case; rows without a value come last, whichever way the sort goes. */
+export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} collate nocase ${sql.raw(direction)} nulls last`;
+}
+
+/** The number of rows of a query, as a query. */
+export function counted<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
+  return rows.select((eb) => eb.fn.countAll<number>().as("total"));
+}
+
+/** The number of rows of a query. */
+export async function countOf<Table extends keyof Database>(
+  rows: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  return (await counted(rows).executeTakeFirstOrThrow()).total;
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { inList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
+import { foldedForSearch } from "../fleet/plant-search";
 import type { Range, Sides } from "./filter-values";
-import { typesOfIndicator } from "./indicators";
-import { issueCondition, worstIsInRange } from "./issue-conditions";
+import { type IssueType, typesOfIndicator } from "./indicators";
+import { foundOnColumn, issueCondition, typeColumns, worstIsInRange } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
+import { soughtConditions, speaksOfDays } from "./sought-issues";
 
 type Condition = RawBuilder<boolean>;
 
@@ -13,15 +15,11 @@ export function plantConditions(filters: PlantFilters, today: string): Condition
   const groups = [
     search(filters.search),
     yieldStatus(filters),
-    indicators(filters),
+    speaksOfDays(filters) ? soughtConditions(filters) : indicators(filters),
     promise(filters.promise),
-    linked(filters.tags, (id) => sql`select plant_id from plant_tags where tag_id = ${sql.lit(id)}`),
+    linked(filters.tags, sql.ref("plants.tag_ids")),
     companies(filters.companies),
-    linked(
-      filters.drivers,
-      (id) =>
-        sql`select plant_id from meters where inbound_driver_id = ${sql.lit(id)} and retired_on is null`,
-    ),
+    linked(filters.drivers, sql.ref("plants.driver_ids")),
     customFields(filters.customFields),
     tickets(filters.tickets),
     within(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
@@ -36,21 +34,12 @@ export function plantConditions(filters: PlantFilters, today: string): Condition
     .map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
-/** Each word has to occur; words of three letters and more go through the trigram index. */
+/** Each word has to occur. */
 function search(text: string | null): Condition[] {
-  if (text === null) return [];
-  const words = text.split(/\s+/).filter((word) => word !== "");
-  const long = words.filter((word) => [...word].length >= 3);
-  const short = words.filter((word) => [...word].length < 3);
-  const match = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const conditions = [
-    ...(match === "" ? [] : [sql`plant_search match ${match}`]),
-    ...short.map((word) => sql`instr(lower(text), ${word.toLowerCase()}) > 0`),
-  ];
-  if (conditions.length === 0) return [];
-  return [
-    sql<boolean>`plants.id in (select rowid from plant_search where ${sql.join(conditions, sql` and `)})`,
-  ];
+  const words = foldedForSearch(text ?? "")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.map((word) => sql<boolean>`instr(plants.search_text, ${word}) > 0`);
 }
 
 function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
@@ -75,37 +64,28 @@ export function statusOn(date: string): RawBuilder<YieldStatus> {
     ), 'NONE') end`;
 }
 
+/** Of the issues as they are now; what the issues of days say is soughtConditions. */
 function indicators(filters: PlantFilters): Condition[] {
-  const { foundOn, health } = filters;
-  const condition = issueCondition(filters);
-  const plantsWith = (types: readonly string[]) =>
-    sql`select plant_id from issues where type_name in ${inList(types)} and ${condition}`;
-  const include = filters.indicators?.include ?? [];
-  const exclude = filters.indicators?.exclude ?? [];
-  const any = filters.indicatorsOr ?? [];
-  const conditions = [
-    ...include.map((name) => sql<boolean>`plants.id in (${plantsWith(typesOfIndicator(name))})`),
-    ...exclude.map((name) => sql<boolean>`plants.id not in (${plantsWith(typesOfIndicator(name))})`),
-    ...(any.length === 0 ? [] : [anyOf(filters, plantsWith(any.flatMap(typesOfIndicator)))]),
+  const { indicators, indicatorsOr } = filters;
+  const has = (types: readonly IssueType[]) => sql`${typeColumns(filters)} & ${bitsOf(types)}`;
+  return [
+    ...(indicators?.include ?? []).map((name) => sql<boolean>`${has(typesOfIndicator(name))} <> 0`),
+    ...(indicators?.exclude ?? []).map((name) => sql<boolean>`${has(typesOfIndicator(name))} = 0`),
+    ...(indicatorsOr === null ? [] : [sql<boolean>`${has(indicatorsOr.flatMap(typesOfIndicator))} <> 0`]),
+    ...foundOn(filters),
   ];
-  const namesTypes = include.length > 0 || any.length > 0;
-  if ((foundOn !== null || health !== null) && !namesTypes) {
-    const shortcut = worstIsInRange(filters);
-    const sought = sql`plants.id in (select plant_id from issues where ${condition})`;
-    const open = sql`plants.issue_found_on is not null`;
-    conditions.push(
-      shortcut ? sql<boolean>`(${open} and (${shortcut} or ${sought}))` : sql<boolean>`${sought}`,
-    );
-  }
-  return conditions;
 }
 
-/** On the health page a change of the long-term status is counted as an issue of its day. spec 3 §2 */
-function anyOf({ health, indicatorsOr }: PlantFilters, plants: RawBuilder<unknown>): Condition {
-  if (health === null || !indicatorsOr?.includes("yield_promise_status")) {
-    return sql<boolean>`plants.id in (${plants})`;
-  }
-  return sql<boolean>`plants.id in (${plants} union select plant_id from promise_status_changes where changed_on = ${sql.lit(health)})`;
+function foundOn(filters: PlantFilters): Condition[] {
+  const worst = worstIsInRange(filters);
+  if (worst === null) return within(foundOnColumn(filters), filters.foundOn);
+  const others = sql`select plant_id from issues where ${issueCondition(filters)}`;
+  return [sql`plants.issue_found_on is not null and (${worst} or +plants.id in (${others}))`];
+}
+
+/** The bits of some names, read once a statement. */
+function bitsOf(names: readonly string[]): RawBuilder<number> {
+  return sql<number>`(select sum(bit) from list_bits where name in ${inList(names)})`;
 }
 
 function promise(filter: PlantFilters["promise"]): Condition[] {
@@ -117,15 +97,16 @@ function promise(filter: PlantFilters["promise"]): Condition[] {
     case "previous":
       return [sql<boolean>`plants.promise_previous_flag in ${flags}`];
     case "any":
-      return [sql<boolean>`plants.id in (select plant_id from promise_periods where summary in ${flags})`];
+      return [sql<boolean>`plants.promise_flags & ${bitsOf(filter.flags)} <> 0`];
   }
 }
 
-function linked(filter: Sides<number> | null, plantsOf: (id: number) => RawBuilder<unknown>): Condition[] {
-  if (filter === null) return [];
+/** By ids that stand between commas in a column. */
+function linked(filter: Sides<number> | null, column: RawBuilder<unknown>): Condition[] {
+  const position = (id: number) => sql`instr(${column}, ${sql.lit(`,${id},`)})`;
   return [
-    ...filter.include.map((id) => sql<boolean>`plants.id in (${plantsOf(id)})`),
-    ...filter.exclude.map((id) => sql<boolean>`plants.id not in (${plantsOf(id)})`),
+    ...(filter?.include ?? []).map((id) => sql<boolean>`${position(id)} > 0`),
+    ...(filter?.exclude ?? []).map((id) => sql<boolean>`${position(id)} = 0`),
   ];
 }
 
@@ -142,7 +123,7 @@ function companies(filter: Sides<number> | null): Condition[] {
 function customFields(filter: PlantFilters["customFields"]): Condition[] {
   return (filter ?? []).map(
     ({ typeId, value }) =>
-      sql<boolean>`plants.id in (
+      sql<boolean>`+plants.id in (
         select plant_id from custom_fields where type_id = ${sql.lit(typeId)} and value = ${value} collate nocase
       )`,
   );
@@ -168,8 +149,8 @@ function untilToday(range: Range<string> | null, today: string): Range<string> |
   return range === null || range.to !== null ? range : { ...range, to: today };
 }
 
-function within(column: RawBuilder<unknown>, range: Range<string | number> | null): Condition[] {
-  if (range === null) return [];
+function within(column: RawBuilder<unknown> | null, range: Range<string | number> | null): Condition[] {
+  if (column === null || range === null) return [];
   return [
     ...(range.from === null ? [] : [sql<boolean>`${column} >= ${sql.lit(range.from)}`]),
     ...(range.to === null ? [] : [sql<boolean>`${column} <= ${sql.lit(range.to)}`]),

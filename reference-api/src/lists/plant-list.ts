@@ -2,17 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import { readTogether } from "../db/connect";
-import {
-  demandsAnIssue,
-  foundOnColumn,
-  issueCondition,
-  issueOrder,
-  namedIssueCondition,
-  worstIsInRange,
-} from "./issue-conditions";
-import { offsetOf, type Sort, sortOf } from "./paging";
+import { demandsAnIssue, foundOnColumn, namesTypes, whenFound } from "./issue-conditions";
+import { counted, countOf, offsetOf, orderBy, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
+import { hasSought, soughtIssues, speaksOfDays } from "./sought-issues";
 
 /** plants: every plant; plant-issues: plants that have issues of the kind the filters speak of. */
 export type PlantListKind = "plants" | "plant-issues";
@@ -47,9 +41,9 @@ const flagsWorstFirst = ["BEHIND_SEVERELY", "BEHIND", "TOO_EARLY", "AHEAD"];
 
 const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   id: sql`plants.id`,
-  name: sql`plants.name collate nocase`,
+  name: sql`plants.name`,
   plant_code: sql`plants.plant_code`,
-  city: sql`plants.city collate nocase`,
+  city: sql`plants.city`,
   yield_score: sql`plants.yield_score`,
   yield_status: rank("plants.yield_status", statusesWorstFirst),
   status: rank("plants.status", statusesWorstFirst),
@@ -75,67 +69,93 @@ export async function plantPage(
   const sort = sortOf(query, sortFields, defaultSort(kind));
   const offset = offsetOf(query, PLANTS_PER_PAGE);
   const direction = sort.descending ? "desc" : "asc";
-  const scoped = matchingPlants(api, companyIds, kind, filters);
-  // The page is cut from ids alone, which an index gives; only its own rows are read whole.
-  const [rows, counts] = await readTogether(api.env.DB, [
+  const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
+  const key =
+    sort.field === "found_on" ? (whenFound(filters) ?? sql.ref("sought.found_on")) : columns[sort.field];
+  const statusShown = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
+  // The page is cut from ids and sort keys alone, which an index gives; only its own rows are read whole.
+  const page = (once: boolean) =>
     api.db
-      .with("page", () =>
-        scoped
-          .select("plants.id")
-          .orderBy(orderOf(sort, filters))
-          .orderBy("plants.id", direction)
+      .with(
+        (cte) => (once ? cte("matched").materialized() : cte("matched")),
+        () => scoped.select(["plants.id", key.as("sort_key")]),
+      )
+      .with("page", (db) =>
+        db
+          .selectFrom("matched")
+          .selectAll()
+          .orderBy(orderBy("sort_key", direction))
+          .orderBy("id", direction)
           .limit(PLANTS_PER_PAGE)
           .offset(offset),
       )
       .selectFrom("page")
       .innerJoin("plants", "plants.id", "page.id")
       .selectAll("plants")
-      .select(
-        (filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date)).as(
-          "status_shown",
-        ),
-      )
-      .orderBy(orderOf(sort, filters))
-      .orderBy("plants.id", direction),
-    counted(scoped),
+      .select([
+        statusShown.as("status_shown"),
+        (once ? sql<number>`(select count(*) from matched)` : sql<number>`0`).as("total"),
+      ])
+      .orderBy(orderBy("sort_key", direction))
+      .orderBy("plants.id", direction);
+  if (askedOnce(filters)) {
+    const rows = await page(true).execute();
+    const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
+    return { rows, total, filters };
+  }
+  const [rows, counts] = await readTogether(api.env.DB, [
+    page(false),
+    counted(matchingPlants(api, companyIds, kind, filters)),
   ]);
   return { rows, total: counts[0]?.total ?? 0, filters };
 }
 
+/**
+ * Whether the filters take longer to ask of a plant than it takes to write down that it matches: then page and total
+ * come from one pass, otherwise from one each.
+ */
+function askedOnce(filters: PlantFilters): boolean {
+  const { search, tags, drivers, customFields } = filters;
+  return (
+    search !== null || tags !== null || drivers !== null || customFields !== null || speaksOfDays(filters)
+  );
+}
+
 /** The number of plants that match a list's filters. */
-export async function countPlants(
-  api: Api,
-  companyIds: readonly number[],
-  filters: PlantFilters,
-): Promise<number> {
-  const { total } = await counted(
-    matchingPlants(api, companyIds, "plants", filters),
-  ).executeTakeFirstOrThrow();
-  return total;
+export function countPlants(api: Api, companyIds: readonly number[], filters: PlantFilters): Promise<number> {
+  return countOf(matchingPlants(api, companyIds, "plants", filters));
 }
 
-function counted(scoped: ReturnType<typeof matchingPlants>) {
-  return scoped.select((eb) => eb.fn.countAll<number>().as("total"));
-}
-
-/** The plants of some companies that match a list's filters, ready to select from. */
+/**
+ * The plants of some companies that match a list's filters, ready to select from; with `withFoundOn` the table
+ * `sought` is there when no column of plants says when the current issue was found.
+ */
 export function matchingPlants(
   api: Api,
   companyIds: readonly number[],
   kind: PlantListKind,
   filters: PlantFilters,
+  withFoundOn = false,
 ) {
-  let query = api.db.selectFrom("plants").where("plants.audience_id", "in", audiencesOf(companyIds));
-  for (const condition of plantConditions(filters, api.clock.today)) query = query.where(condition);
-  if (kind === "plants") return query;
-  if (demandsAnIssue(filters)) return query;
-  const column = foundOnColumn(filters);
-  if (column) return query.where(sql<boolean>`${column} is not null`);
-  return query
-    .where("plants.last_issue_found_on", "is not", null)
-    .where(
-      sql<boolean>`exists (select 1 from issues where issues.plant_id = plants.id and ${issueCondition(filters)})`,
-    );
+  const { indicators, indicatorsOr } = filters;
+  const ofDays = speaksOfDays(filters);
+  const joined =
+    (withFoundOn && whenFound(filters) === null) ||
+    (ofDays && (indicators !== null || indicatorsOr !== null));
+  const conditions = plantConditions(filters, api.clock.today);
+  const demanded = kind === "plant-issues" || demandsAnIssue(filters);
+  if (demanded && !namesTypes(filters)) {
+    if (ofDays) conditions.push(hasSought(filters, joined));
+    else conditions.push(sql`${foundOnColumn(filters) ?? sql.ref("plants.issue_found_on")} is not null`);
+  }
+  let query = api.db
+    .selectFrom("plants")
+    .$if(joined, (plants) =>
+      plants.leftJoin(soughtIssues(filters).as("sought"), "sought.plant_id", "plants.id"),
+    )
+    .where("plants.audience_id", "in", audiencesOf(companyIds));
+  for (const condition of conditions) query = query.where(condition);
+  return query;
 }
 
 /** Worst first: the plants list by lost energy, the issues list by the newest issue. spec 3 §2 */
@@ -143,24 +163,6 @@ function defaultSort(kind: PlantListKind): Sort<SortField> {
   return kind === "plants"
     ? { field: "lost_kwh_per_day", descending: true }
     : { field: "found_on", descending: true };
-}
-
-/** Plants without a value come last, whichever way the sort goes. */
-function orderOf(sort: Sort<SortField>, filters: PlantFilters): RawBuilder<unknown> {
-  const column = sort.field === "found_on" ? foundOn(filters) : columns[sort.field];
-  return sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
-}
-
-/** When the current issue was found. */
-function foundOn(filters: PlantFilters): RawBuilder<unknown> {
-  const column = foundOnColumn(filters);
-  if (column) return column;
-  const sought = sql`(
-    select found_on from issues where issues.plant_id = plants.id and ${namedIssueCondition(filters)}
-    order by ${issueOrder(filters)} limit 1
-  )`;
-  const shortcut = worstIsInRange(filters);
-  return shortcut ? sql`case when ${shortcut} then plants.issue_found_on else ${sought} end` : sought;
 }
 
 function rank(column: string, words: readonly string[]): RawBuilder<unknown> {

@@ -3,9 +3,9 @@ import { object, optional, string } from "superstruct";
 import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { listed, readTogether } from "../db/connect";
+import { listed } from "../db/connect";
 import { invalid } from "../http/api-error";
-import { offsetOf, sortOf } from "./paging";
+import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
 /** Rows of one page of tickets. spec 3 §9 */
 export const TICKETS_PER_PAGE = 15;
@@ -38,12 +38,12 @@ const sortFields = [
 const columns: Record<(typeof sortFields)[number], RawBuilder<unknown>> = {
   id: sql`tickets.id`,
   number: sql`tickets.number`,
-  title: sql`tickets.title collate nocase`,
+  title: sql`tickets.title`,
   status: sql`(tickets.closed_on is not null)`,
   created_at: sql`tickets.created_at`,
   closed_on: sql`tickets.closed_on`,
-  company: sql`(select name from companies where companies.id = tickets.company_id) collate nocase`,
-  plant: sql`(select name from plants where plants.id = tickets.plant_id) collate nocase`,
+  company: sql`(select name from companies where companies.id = tickets.company_id)`,
+  plant: sql`tickets.plant_name`,
 };
 
 type Condition = RawBuilder<boolean>;
@@ -62,25 +62,23 @@ export async function ticketPage(
   const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
   const offset = offsetOf(query, TICKETS_PER_PAGE);
   let scoped = api.db.selectFrom("tickets");
-  if (companyIds !== null) {
-    scoped = scoped.where(
-      sql<boolean>`exists (
-        select 1 from plants where plants.id = tickets.plant_id and plants.audience_id in ${audiencesOf(companyIds)}
-      )`,
-    );
-  }
+  if (companyIds !== null) scoped = scoped.where("tickets.audience_id", "in", audiencesOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
-  const column = columns[sort.field];
-  const [rows, counts] = await readTogether(api.env.DB, [
-    scoped
-      .select("tickets.id")
-      .orderBy(sort.descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`)
-      .orderBy("tickets.id", sort.descending ? "desc" : "asc")
-      .limit(TICKETS_PER_PAGE)
-      .offset(offset),
-    scoped.select((eb) => eb.fn.countAll<number>().as("total")),
-  ]);
-  return { ids: rows.map((row) => row.id), total: counts[0]?.total ?? 0 };
+  const direction = sort.descending ? "desc" : "asc";
+  const rows = await api.db
+    .with(
+      (cte) => cte("matched").materialized(),
+      () => scoped.select(["tickets.id", columns[sort.field].as("sort_key")]),
+    )
+    .selectFrom("matched")
+    .select(["id", sql<number>`(select count(*) from matched)`.as("total")])
+    .orderBy(orderBy("sort_key", direction))
+    .orderBy("id", direction)
+    .limit(TICKETS_PER_PAGE)
+    .offset(offset)
+    .execute();
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
+  return { ids: rows.map((row) => row.id), total };
 }
 
 function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
@@ -127,7 +125,10 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
   const ids = names.map((name) => (name === "me" ? user.id : idOrNull(name)));
   if (ids.includes(null)) return "Give me, any, none or user ids.";
-  return sql<boolean>`exists (${assigned} and user_id in ${listed(ids.filter((id) => id !== null))})`;
+  return sql<boolean>`+tickets.id in (
+    select ticket_id from ticket_assignments
+    where unassigned_on is null and user_id in ${listed(ids.filter((id) => id !== null))}
+  )`;
 }
 
 /** Template ids, or `none`, which excludes the others. spec 3 §5 */

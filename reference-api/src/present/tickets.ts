@@ -23,7 +23,6 @@ export async function presentTickets(
         "users.first_name",
         "users.last_name",
         "users.deleted_at",
-        "plants.name as plant_name",
         "plants.owning_company_id",
         "companies.name as company_name",
         "ticket_templates.name as template_name",
@@ -44,56 +43,49 @@ export async function presentTickets(
   const byId = new Map(
     tickets.map((row): [number, Ticket] => {
       const history = assignmentsOf.get(row.id) ?? [];
-      const {
-        id,
-        number,
-        title,
-        description,
-        plant_id,
-        company_id,
-        ticket_template_id,
-        created_at,
-        closed_on,
-      } = row;
-      const template = {
-        id: ticket_template_id ?? 0,
-        name: row.template_name ?? "",
-        title: row.template_title ?? "",
-        description: row.template_description ?? "",
-      };
-      const creator = {
-        id: row.creator_id,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        deleted_at: row.deleted_at,
-      };
       const ticket: Ticket = {
-        ...{
-          id,
-          number,
-          title,
-          description,
-          plant_id,
-          company_id,
-          ticket_template_id,
-          created_at,
-          closed_on,
-          creator,
+        id: row.id,
+        number: row.number,
+        title: row.title,
+        description: row.description,
+        plant_id: row.plant_id,
+        company_id: row.company_id,
+        ticket_template_id: row.ticket_template_id,
+        created_at: row.created_at,
+        closed_on: row.closed_on,
+        creator: {
+          id: row.creator_id,
+          first_name: row.first_name,
+          last_name: row.last_name,
+          deleted_at: row.deleted_at,
         },
-        company: { id: company_id, name: row.company_name },
+        company: { id: row.company_id, name: row.company_name },
         ...(relations.has("plant") && {
-          plant: { id: plant_id, name: row.plant_name, owning_company_id: row.owning_company_id },
+          plant: { id: row.plant_id, name: row.plant_name, owning_company_id: row.owning_company_id },
         }),
         ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
         ...(relations.has("assignments") && { assignments: history.map(presentAssignment) }),
-        ...(relations.has("ticketTemplate") && {
-          ticketTemplate: ticket_template_id === null ? null : template,
-        }),
+        ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
       };
-      return [id, ticket];
+      return [row.id, ticket];
     }),
   );
   return ticketIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function templateOf(row: {
+  readonly ticket_template_id: number | null;
+  readonly template_name: string | null;
+  readonly template_title: string | null;
+  readonly template_description: string | null;
+}) {
+  if (row.ticket_template_id === null) return null;
+  return {
+    id: row.ticket_template_id,
+    name: row.template_name ?? "",
+    title: row.template_title ?? "",
+    description: row.template_description ?? "",
+  };
 }
 
 /** A ticket with all its relations, as a change answers it. Throws 2000 when there is none. */

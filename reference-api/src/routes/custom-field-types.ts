@@ -1,12 +1,13 @@
 import { reachCompany } from "../access/companies";
-import { childrenOf, reachChild } from "../access/family";
+import { childrenOf } from "../access/family";
 import type { Api } from "../api";
 import { listed } from "../db/connect";
-import { many, nothing } from "../http/answer";
-import { accessDenied, notFound } from "../http/api-error";
+import { many } from "../http/answer";
+import { notFound } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { groupedBy } from "../http/grouping";
 import { ChildCustomFieldTypes, CustomFieldType } from "../shapes/collections";
+import { sharingWithChildren } from "./sharing";
 
 const fieldTypes = endpoint({
   method: "get",
@@ -16,18 +17,7 @@ const fieldTypes = endpoint({
   answer: many("CustomFieldType", CustomFieldType),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
-    const rows = await typeRows(api)
-      .where((eb) =>
-        eb.or([
-          eb("custom_field_types.company_id", "=", params.c),
-          eb(
-            "custom_field_types.id",
-            "in",
-            eb.selectFrom("company_custom_field_types").select("type_id").where("company_id", "=", params.c),
-          ),
-        ]),
-      )
-      .execute();
+    const rows = await seenTypes(api, params.c).execute();
     return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
   },
 });
@@ -59,39 +49,32 @@ const childFieldTypes = endpoint({
   },
 });
 
-const shareType = endpoint({
-  method: "put",
-  path: "/companies/{c}/children/{child}/plant-custom-field-types/{type}",
-  access: "user",
-  summary: "Lets a child company see one of this company's custom field types.",
-  answer: nothing,
-  async handle({ api, user, params }) {
-    await reachChild(api, user, params.c, params.child);
-    await refuseForeignType(api, params.c, params.type);
-    await api.db
-      .insertInto("company_custom_field_types")
-      .values({ company_id: params.child, type_id: params.type })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+const sharing = sharingWithChildren({
+  path: "plant-custom-field-types/{type}",
+  name: "custom field type",
+  link: { table: "company_custom_field_types", column: "type_id" },
+  async ownerOf(api, companyId, typeId) {
+    const type = await seenTypes(api, companyId)
+      .where("custom_field_types.id", "=", typeId)
+      .executeTakeFirst();
+    if (!type) throw notFound("Custom field type");
+    return type.company_id;
   },
 });
 
-const unshareType = endpoint({
-  method: "delete",
-  path: "/companies/{c}/children/{child}/plant-custom-field-types/{type}",
-  access: "user",
-  summary: "Ends the sharing of a custom field type with a child company.",
-  answer: nothing,
-  async handle({ api, user, params }) {
-    await reachChild(api, user, params.c, params.child);
-    await refuseForeignType(api, params.c, params.type);
-    await api.db
-      .deleteFrom("company_custom_field_types")
-      .where("company_id", "=", params.child)
-      .where("type_id", "=", params.type)
-      .execute();
-  },
-});
+/** The types a company owns, and those shared with it. */
+function seenTypes(api: Api, companyId: number) {
+  return typeRows(api).where((eb) =>
+    eb.or([
+      eb("custom_field_types.company_id", "=", companyId),
+      eb(
+        "custom_field_types.id",
+        "in",
+        eb.selectFrom("company_custom_field_types").select("type_id").where("company_id", "=", companyId),
+      ),
+    ]),
+  );
+}
 
 function typeRows(api: Api) {
   return api.db
@@ -107,19 +90,5 @@ function typeRows(api: Api) {
     .orderBy("custom_field_types.name");
 }
 
-/** Only the owner of a type shares it: one that is merely seen is 4005, any other 2000. */
-async function refuseForeignType(api: Api, companyId: number, typeId: number): Promise<void> {
-  const type = await typeRows(api).where("custom_field_types.id", "=", typeId).executeTakeFirst();
-  if (type?.company_id === companyId) return;
-  const shared = await api.db
-    .selectFrom("company_custom_field_types")
-    .select("type_id")
-    .where("company_id", "=", companyId)
-    .where("type_id", "=", typeId)
-    .executeTakeFirst();
-  if (!shared) throw notFound("Custom field type");
-  throw accessDenied("Only the company that owns a custom field may share it.");
-}
-
 /** Custom field types: owned, and shared with children. contract-v0 §6 */
-export const customFieldTypeEndpoints = [fieldTypes, childFieldTypes, shareType, unshareType];
+export const customFieldTypeEndpoints = [fieldTypes, childFieldTypes, ...sharing];

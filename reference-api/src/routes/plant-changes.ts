@@ -10,7 +10,8 @@ import { nextId } from "../db/next-id";
 import { audienceOf } from "../fleet/audience";
 import { audit, changesBetween } from "../fleet/audit";
 import { changePlant, storedPlant } from "../fleet/change-plant";
-import { indexPlants } from "../fleet/plant-search";
+import { refreshPlantColumns } from "../fleet/plant-columns";
+import { searchTextOf } from "../fleet/plant-search";
 import { nothing, one } from "../http/answer";
 import { invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
@@ -37,11 +38,15 @@ const createPlant = endpoint({
     const plantId = await nextId(api.db, "plants");
     const { name, address } = body;
     const status = body.monitored_since === null ? "NON_MON" : "NONE";
-    const plant = {
-      id: plantId,
+    const searched = {
       name,
       ...address,
       plant_code: `${address.city.slice(0, 3).toUpperCase()}-${String(plantId).padStart(5, "0")}`,
+    };
+    const plant = {
+      id: plantId,
+      ...searched,
+      search_text: searchTextOf(searched),
       owning_company_id: params.c,
       audience_id: await audienceOf(api, [params.c]),
       monitored_since: body.monitored_since,
@@ -58,7 +63,6 @@ const createPlant = endpoint({
       api.db.insertInto("plants").values(plant),
       api.db.insertInto("plant_companies").values({ plant_id: plantId, company_id: params.c, is_owner: 1 }),
       audit(api, user, { plantId, model: "plant", modelId: plantId, event: "created", new: created }),
-      ...indexPlants(api.db, [plantId]),
     ]);
     return readPlant(api, plantId, params.c);
   },
@@ -93,12 +97,20 @@ const updatePlant = endpoint({
       monitored_since: body.monitored_since,
       ...(moved && { region }),
     });
-    const tags = body.tag_ids ? await replaceTags(api, params.c, params.p, body.tag_ids) : [];
+    const tags = body.tag_ids
+      ? [
+          ...(await replaceTags(api, params.c, params.p, body.tag_ids)),
+          ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
+        ]
+      : [];
     const statements = [
       ...tags,
       ...(changes
         ? [
-            api.db.updateTable("plants").set(changes.new).where("id", "=", plant.id),
+            api.db
+              .updateTable("plants")
+              .set({ ...changes.new, search_text: searchTextOf({ ...plant, ...changes.new }) })
+              .where("id", "=", plant.id),
             audit(api, user, {
               plantId: plant.id,
               model: "plant",
@@ -106,7 +118,6 @@ const updatePlant = endpoint({
               event: "updated",
               ...changes,
             }),
-            ...indexPlants(api.db, [plant.id]),
           ]
         : []),
     ];
@@ -149,7 +160,6 @@ const deletePlant = endpoint({
             api.db.selectFrom("tickets").select("id").where("plant_id", "=", plant.id),
           ),
         api.db.deleteFrom("plants").where("id", "=", plant.id),
-        ...indexPlants(api.db, [plant.id]),
         audit(api, user, {
           plantId: plant.id,
           model: "plant",

@@ -1,17 +1,19 @@
 import { defaulted, object } from "superstruct";
 import { reachCompany } from "../access/companies";
-import { childrenOf, reachChild } from "../access/family";
+import { childrenOf } from "../access/family";
 import { writablePlant } from "../access/plants";
 import { tagsSeenBy } from "../access/tags";
 import type { Api } from "../api";
 import { listed, runTogether } from "../db/connect";
 import { audit } from "../fleet/audit";
+import { refreshPlantColumns } from "../fleet/plant-columns";
 import { many, nothing, one } from "../http/answer";
-import { accessDenied, invalid, notFound } from "../http/api-error";
+import { invalid, notFound } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { oneOf, text } from "../http/fields";
 import { groupedBy } from "../http/grouping";
 import { ChildTags, Tag } from "../shapes/collections";
+import { sharingWithChildren } from "./sharing";
 
 const companyTags = endpoint({
   method: "get",
@@ -73,38 +75,11 @@ const childTags = endpoint({
   },
 });
 
-const shareTag = endpoint({
-  method: "put",
-  path: "/companies/{c}/children/{child}/tags/{tag}",
-  access: "user",
-  summary: "Lets a child company see one of this company's tags.",
-  answer: nothing,
-  async handle({ api, user, params }) {
-    await reachChild(api, user, params.c, params.child);
-    await refuseForeignTag(api, params.c, params.tag);
-    await api.db
-      .insertInto("company_tags")
-      .values({ company_id: params.child, tag_id: params.tag })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  },
-});
-
-const unshareTag = endpoint({
-  method: "delete",
-  path: "/companies/{c}/children/{child}/tags/{tag}",
-  access: "user",
-  summary: "Ends the sharing of a tag with a child company.",
-  answer: nothing,
-  async handle({ api, user, params }) {
-    await reachChild(api, user, params.c, params.child);
-    await refuseForeignTag(api, params.c, params.tag);
-    await api.db
-      .deleteFrom("company_tags")
-      .where("company_id", "=", params.child)
-      .where("tag_id", "=", params.tag)
-      .execute();
-  },
+const sharing = sharingWithChildren({
+  path: "tags/{tag}",
+  name: "tag",
+  link: { table: "company_tags", column: "tag_id" },
+  ownerOf: async (api, companyId, tagId) => (await seenTag(api, companyId, tagId)).company_id,
 });
 
 const tagPlant = endpoint({
@@ -113,29 +88,18 @@ const tagPlant = endpoint({
   access: "user",
   summary: "Puts a tag the company owns or sees on a plant.",
   answer: nothing,
-  async handle({ api, user, params }) {
-    await writablePlant(api, user, params.c, params.p);
-    const tag = await seenTag(api, params.c, params.tag);
-    const link = { plant_id: params.p, tag_id: tag.id };
-    const linked = await api.db
-      .selectFrom("plant_tags")
-      .select("tag_id")
-      .where("plant_id", "=", params.p)
-      .where("tag_id", "=", tag.id)
-      .executeTakeFirst();
-    if (linked) return;
+  async handle({ api, user, params: { c, p, tag } }) {
+    await writablePlant(api, user, c, p);
+    const { name } = await seenTag(api, c, tag);
+    if (await isTagged(api, p, tag)) return;
+    const put = api.db
+      .insertInto("plant_tags")
+      .values({ plant_id: p, tag_id: tag })
+      .onConflict((conflict) => conflict.doNothing());
     await runTogether(api.env.DB, [
-      api.db
-        .insertInto("plant_tags")
-        .values(link)
-        .onConflict((conflict) => conflict.doNothing()),
-      audit(api, user, {
-        plantId: params.p,
-        model: "tag",
-        modelId: tag.id,
-        event: "attached",
-        new: { tag: tag.name },
-      }),
+      put,
+      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "attached", new: { tag: name } }),
+      ...refreshPlantColumns(api.db, api.clock.today, [p]),
     ]);
   },
 });
@@ -146,25 +110,27 @@ const untagPlant = endpoint({
   access: "user",
   summary: "Takes a tag off a plant.",
   answer: nothing,
-  async handle({ api, user, params }) {
-    await writablePlant(api, user, params.c, params.p);
-    const tag = await seenTag(api, params.c, params.tag);
-    const removed = await api.db
-      .deleteFrom("plant_tags")
-      .where("plant_id", "=", params.p)
-      .where("tag_id", "=", tag.id)
-      .returning("tag_id")
-      .executeTakeFirst();
-    if (!removed) return;
-    await audit(api, user, {
-      plantId: params.p,
-      model: "tag",
-      modelId: tag.id,
-      event: "detached",
-      old: { tag: tag.name },
-    }).execute();
+  async handle({ api, user, params: { c, p, tag } }) {
+    await writablePlant(api, user, c, p);
+    const { name } = await seenTag(api, c, tag);
+    if (!(await isTagged(api, p, tag))) return;
+    await runTogether(api.env.DB, [
+      api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
+      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "detached", old: { tag: name } }),
+      ...refreshPlantColumns(api.db, api.clock.today, [p]),
+    ]);
   },
 });
+
+async function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
+  const link = await api.db
+    .selectFrom("plant_tags")
+    .select("tag_id")
+    .where("plant_id", "=", plantId)
+    .where("tag_id", "=", tagId)
+    .executeTakeFirst();
+  return link !== undefined;
+}
 
 async function seenTag(api: Api, companyId: number, tagId: number) {
   const tag = await tagsSeenBy(api, companyId, true).where("tags.id", "=", tagId).executeTakeFirst();
@@ -172,11 +138,5 @@ async function seenTag(api: Api, companyId: number, tagId: number) {
   return tag;
 }
 
-/** Only the owner of a tag shares it: one that is merely seen is 4005, any other 2000. */
-async function refuseForeignTag(api: Api, companyId: number, tagId: number): Promise<void> {
-  const tag = await seenTag(api, companyId, tagId);
-  if (tag.company_id !== companyId) throw accessDenied("Only the company that owns a tag may share it.");
-}
-
 /** Tags: owned, shared with children, put on plants. contract-v0 §5, §6 */
-export const tagEndpoints = [companyTags, createTag, childTags, shareTag, unshareTag, tagPlant, untagPlant];
+export const tagEndpoints = [companyTags, createTag, childTags, ...sharing, tagPlant, untagPlant];

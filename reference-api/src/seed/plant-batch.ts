@@ -2,7 +2,6 @@
 import { connect } from "../db/connect";
 import { ADD_TO_DAYS } from "../fleet/audience-days";
 import { refreshPlantColumns } from "../fleet/plant-columns";
-import { indexPlants } from "../fleet/plant-search";
 import { addYears, type Day, formatDay } from "../simulation";
 import { draws, hash } from "../simulation/random";
 import { AudienceDays, audienceId } from "./audiences";
@@ -38,7 +37,7 @@ export function plantBatch(
     ids.push(plant.id);
   }
   const db = connect(d1);
-  const follow = [...refreshPlantColumns(db, formatDay(today), ids), ...indexPlants(db, ids)].map((query) => {
+  const follow = refreshPlantColumns(db, formatDay(today), ids).map((query) => {
     const { sql, parameters } = query.compile();
     return d1.prepare(sql).bind(...parameters);
   });

@@ -2,6 +2,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../db/schema";
 import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../fleet/assessment-rows";
+import { searchTextOf } from "../fleet/plant-search";
 import {
   assessPlant,
   type Day,
@@ -74,16 +75,20 @@ export function plantRows(plant: PlannedPlant, assessment: PlantAssessment | nul
 }
 
 function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day): Row<"plants"> {
-  return {
-    id: plant.id,
+  const searched = {
     name: plant.name,
     plant_code: plant.code,
-    owning_company_id: plant.ownerId,
-    audience_id: audienceId(plant.companyIds),
     street: plant.street,
     street_number: String(plant.streetNumber),
     postal_code: plant.postalCode,
     city: plant.city,
+  };
+  return {
+    id: plant.id,
+    ...searched,
+    search_text: searchTextOf(searched),
+    owning_company_id: plant.ownerId,
+    audience_id: audienceId(plant.companyIds),
     latitude: plant.latitude,
     longitude: plant.longitude,
     monitored_since: formatDay(plant.monitoredSince),

@@ -6,6 +6,13 @@ import { expect } from "vitest";
 export function logCall(method: string, path: string, status: number): void {
   const file = process.env.CALLS_LOG;
   if (!file) return;
-  const test = basename(expect.getState().testPath ?? "");
-  appendFileSync(file, `${JSON.stringify({ method: method.toLowerCase(), path, status, test })}\n`);
+  const { testPath, currentTestName } = expect.getState();
+  const call = {
+    method: method.toLowerCase(),
+    path,
+    status,
+    file: basename(testPath ?? ""),
+    test: currentTestName,
+  };
+  appendFileSync(file, `${JSON.stringify(call)}\n`);
 }

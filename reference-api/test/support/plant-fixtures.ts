@@ -1,3 +1,4 @@
+import { searchTextOf } from "../../src/fleet/plant-search";
 import { user } from "./people";
 
 export function plantRow(
@@ -7,16 +8,20 @@ export function plantRow(
   audience: number,
   more: Record<string, unknown>,
 ) {
-  return {
-    id,
+  const searched = {
     name,
     plant_code: `PV-${id}`,
-    owning_company_id: owner,
-    audience_id: audience,
     street: "Zonstraat",
     street_number: String(id),
     postal_code: `12${id}AB`,
     city: "Utrecht",
+  };
+  return {
+    id,
+    ...searched,
+    search_text: searchTextOf(searched),
+    owning_company_id: owner,
+    audience_id: audience,
     latitude: 52 + id / 100,
     longitude: 5 + id / 100,
     monitored_since: "2025-01-01",

@@ -1,6 +1,5 @@
 import { connect, runTogether } from "../../src/db/connect";
 import { refreshPlantColumns } from "../../src/fleet/plant-columns";
-import { indexPlants } from "../../src/fleet/plant-search";
 import { company, user } from "./people";
 import { dayRow, issueRow, meterRow, plantRow, promiseRow, statusType, ticketRow } from "./plant-fixtures";
 
@@ -210,5 +209,5 @@ export async function addPlants(db: D1Database): Promise<void> {
   );
   await db.batch(statements);
   const kysely = connect(db);
-  await runTogether(db, [...refreshPlantColumns(kysely, TODAY), ...indexPlants(kysely)]);
+  await runTogether(db, refreshPlantColumns(kysely, TODAY));
 }

@@ -1,40 +1,22 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { type Client, clientWith, replyOf } from "./people";
+import { type Running, runningStack } from "./running";
 import { type Stack, startStack } from "./stack";
 
 export const DEMO_PASSWORD = "Sunny-roof-1";
 
 export type DemoAccount = "owner" | "portfolio" | "admin" | "bounced";
 
-/** The stack of a test file with a seeded demo fleet; callers are signed in. */
-export interface Seeded {
-  readonly stack: Stack;
-  readonly as: (name: DemoAccount) => Client;
-}
-
-/** Starts the stack once for the tests of a file and seeds it with so many plants. */
-export function seededStack(plants: number, variables: Record<string, string> = {}): Seeded {
-  let stack: Stack | undefined;
-  const clients = new Map<DemoAccount, Client>();
-  beforeAll(async () => {
-    stack = await startStack({ SUPPORT_USER_ID: "1", ...variables });
+/** The stack of a test file, seeded with so many plants of the demo fleet. */
+export function seededStack(plants: number, variables: Record<string, string> = {}): Running<DemoAccount> {
+  const start = async () => {
+    const stack = await startStack({ SUPPORT_USER_ID: "1", ...variables });
     await seed(stack, plants);
-    for (const name of ["owner", "portfolio", "admin", "bounced"] as const) {
-      clients.set(name, await signedIn(stack, `${name}@demo.example`));
-    }
-  });
-  afterAll(() => stack?.stop());
-  return {
-    get stack() {
-      if (!stack) throw new Error("The stack runs only inside tests.");
-      return stack;
-    },
-    as(name) {
-      const found = clients.get(name);
-      if (!found) throw new Error(`No client for ${name}.`);
-      return found;
-    },
+    return stack;
   };
+  return runningStack<DemoAccount>(start, ["owner", "portfolio", "admin", "bounced"], (stack, name) =>
+    signedIn(stack, `${name}@demo.example`),
+  );
 }
 
 /** Seeds to the end. */

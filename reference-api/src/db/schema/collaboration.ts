@@ -57,6 +57,8 @@ export interface TicketTable {
   description: string;
   created_at: string;
   closed_on: Generated<string | null>;
+  audience_id: Generated<number | null>;
+  plant_name: Generated<string>;
 }
 
 export interface TicketAssignmentTable {

@@ -48,12 +48,19 @@ export interface PlantTable {
   ticket_count: Generated<number>;
   open_ticket_count: Generated<number>;
   assessed_until: Generated<string | null>;
+  search_text: Generated<string>;
+  driver_ids: Generated<string>;
+  tag_ids: Generated<string>;
+  open_types: Generated<number>;
+  snoozed_types: Generated<number>;
+  resolved_types: Generated<number>;
+  promise_flags: Generated<number>;
+  unresolved_found_on: Generated<string | null>;
 }
 
-/** FTS5 table: rowid is the plant's id. */
-export interface PlantSearchTable {
-  rowid: number;
-  text: string;
+export interface ListBitTable {
+  name: string;
+  bit: number;
 }
 
 export interface PlantCompanyTable {
