@@ -1,9 +1,9 @@
-import { object } from "superstruct";
+import { object, type Struct } from "superstruct";
 import { meterOf, visiblePlant } from "../access/plants";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { finishedDays, monitoredMeters } from "../fleet/measured-plant";
-import { data, many, one } from "../http/answer";
+import { type Answer, data, many, one } from "../http/answer";
 import { checkedRange, DayRangeQuery } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
 import { date, oneOf } from "../http/fields";
@@ -37,71 +37,68 @@ const PeriodQuery = object({
 });
 const HourQuery = object({ start_date: date(), end_date: date(), period_type: oneOf(["hour"]) });
 
-interface PeriodRange {
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly period_type: PeriodType;
+type What = "performances" | "standard-errors" | "scores";
+type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
+
+/** The same measurements of a plant and of one of its meters. */
+function ofPlantAndMeter<Q>(
+  what: What,
+  call: {
+    readonly summary: string;
+    readonly query: Struct<Q, never> | Struct<Q, unknown>;
+    readonly answer: Answer;
+    readonly read: (api: Api, meters: Meters, query: Q) => readonly unknown[];
+  },
+) {
+  const { summary, query, answer, read } = call;
+  const common = { method: "get", access: "user", query, answer } as const;
+  return [
+    endpoint({
+      ...common,
+      path: `/companies/{c}/plants/{p}/${what}` as const,
+      summary,
+      handle: async ({ api, user, params, query }) => read(api, await metersOf(api, user, params), query),
+    }),
+    endpoint({
+      ...common,
+      path: `/companies/{c}/plants/{p}/meters/{m}/${what}` as const,
+      summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
+      handle: async ({ api, user, params, query }) => read(api, await metersOf(api, user, params), query),
+    }),
+  ];
 }
 
-const plantPerformances = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/performances",
-  access: "user",
+const performanceCalls = ofPlantAndMeter("performances", {
   summary:
     "Yield of a plant in hours, days, weeks or months: actual, expected, calculated, and the standard error.",
   query: PeriodQuery,
   answer: many("Performance", Performance),
-  handle: ({ api, user, params, query }) => readPerformances(api, user, params, query),
+  read(api, meters, query) {
+    const { start_date, end_date } = checkedRange(query, MAX_DAYS[query.period_type]);
+    const range = { from: dayOf(start_date), to: dayOf(end_date) };
+    return performances(yields, meters, range, query.period_type, api.clock.now.epochMilliseconds);
+  },
 });
 
-const meterPerformances = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/performances",
-  access: "user",
-  summary: "As the plant's performances, of one meter.",
-  query: PeriodQuery,
-  answer: many("Performance", Performance),
-  handle: ({ api, user, params, query }) => readPerformances(api, user, params, query),
-});
-
-const plantErrors = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/standard-errors",
-  access: "user",
+const errorCalls = ofPlantAndMeter("standard-errors", {
   summary: "Standard errors of a plant's expected yield, hour by hour.",
   query: HourQuery,
   answer: many("StandardError", StandardError),
-  handle: ({ api, user, params, query }) => readErrors(api, user, params, query),
+  read(api, meters, query) {
+    const { start_date, end_date } = checkedRange(query, MAX_DAYS.hour);
+    const range = { from: dayOf(start_date), to: dayOf(end_date) };
+    return standardErrors(yields, meters, range, api.clock.now.epochMilliseconds);
+  },
 });
 
-const meterErrors = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/standard-errors",
-  access: "user",
-  summary: "As the plant's standard errors, of one meter.",
-  query: HourQuery,
-  answer: many("StandardError", StandardError),
-  handle: ({ api, user, params, query }) => readErrors(api, user, params, query),
-});
-
-const plantScores = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/scores",
-  access: "user",
+const scoreCalls = ofPlantAndMeter("scores", {
   summary: "Scores of a plant for each finished day, with the energy it lacked by reason.",
   query: DayRangeQuery,
   answer: many("Score", Score),
-  handle: ({ api, user, params, query }) => readScores(api, user, params, query),
-});
-
-const meterScores = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/scores",
-  access: "user",
-  summary: "As the plant's scores, of one meter.",
-  query: DayRangeQuery,
-  answer: many("Score", Score),
-  handle: ({ api, user, params, query }) => readScores(api, user, params, query),
+  read(api, meters, query) {
+    const range = finishedDays(api, checkedRange(query, MAX_SCORE_DAYS));
+    return range ? scores(yields, meters, range) : [];
+  },
 });
 
 const summary = endpoint({
@@ -169,39 +166,11 @@ async function metersOf(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
   return monitoredMeters(api, plant, m);
 }
 
-async function readPerformances(api: Api, user: SignedInUser, path: PlantPath, query: PeriodRange) {
-  const meters = await metersOf(api, user, path);
-  const { start_date, end_date } = checkedRange(query, MAX_DAYS[query.period_type]);
-  const range = { from: dayOf(start_date), to: dayOf(end_date) };
-  return performances(yields, meters, range, query.period_type, api.clock.now.epochMilliseconds);
-}
-
-async function readErrors(api: Api, user: SignedInUser, path: PlantPath, query: PeriodRange) {
-  const meters = await metersOf(api, user, path);
-  const { start_date, end_date } = checkedRange(query, MAX_DAYS.hour);
-  const range = { from: dayOf(start_date), to: dayOf(end_date) };
-  return standardErrors(yields, meters, range, api.clock.now.epochMilliseconds);
-}
-
-async function readScores(
-  api: Api,
-  user: SignedInUser,
-  path: PlantPath,
-  query: { start_date: string; end_date: string },
-) {
-  const meters = await metersOf(api, user, path);
-  const range = finishedDays(api, checkedRange(query, MAX_SCORE_DAYS));
-  return range ? scores(yields, meters, range) : [];
-}
-
 /** What plants and meters measured. contract-v0 §5 */
 export const measurementEndpoints = [
-  plantPerformances,
-  meterPerformances,
-  plantErrors,
-  meterErrors,
-  plantScores,
-  meterScores,
+  ...performanceCalls,
+  ...errorCalls,
+  ...scoreCalls,
   summary,
   statuses,
   statusTypes,

@@ -37,41 +37,33 @@ const ReportQuery = object({
   end_date: optional(date()),
 });
 
-const generatePlants = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/generate-report",
-  access: "user",
-  summary:
-    "Starts a report of the plants a list's filters let through, with their yield from start_date up to, not including, end_date. search=!fail makes it fail.",
-  query: ReportQuery,
-  answer: one("ReportId", ReportId),
-  status: 202,
-  handle: ({ api, user, params, query, url }) => start(api, user, params.c, "plants", query, url),
-});
+function generateReport(subject: ReportSubject, summary: string) {
+  return endpoint({
+    method: "get",
+    path: `/companies/{c}/${subject}/generate-report` as const,
+    access: "user",
+    summary: `${summary} search=!fail makes it fail.`,
+    query: ReportQuery,
+    answer: one("ReportId", ReportId),
+    status: 202,
+    handle: ({ api, user, params, query, url }) => start(api, user, params.c, subject, query, url),
+  });
+}
 
-const generateMeters = endpoint({
-  method: "get",
-  path: "/companies/{c}/meters/generate-report",
-  access: "user",
-  summary:
-    "Starts a report of the meters of the plants a list's filters let through. search=!fail makes it fail.",
-  query: ReportQuery,
-  answer: one("ReportId", ReportId),
-  status: 202,
-  handle: ({ api, user, params, query, url }) => start(api, user, params.c, "meters", query, url),
-});
+const generatePlants = generateReport(
+  "plants",
+  "Starts a report of the plants a list's filters let through, with their yield from start_date up to, not including, end_date.",
+);
 
-const generateIssues = endpoint({
-  method: "get",
-  path: "/companies/{c}/issues/generate-report",
-  access: "user",
-  summary:
-    "Starts a report of the issues that the filters of the issues list speak of. search=!fail makes it fail.",
-  query: ReportQuery,
-  answer: one("ReportId", ReportId),
-  status: 202,
-  handle: ({ api, user, params, query, url }) => start(api, user, params.c, "issues", query, url),
-});
+const generateMeters = generateReport(
+  "meters",
+  "Starts a report of the meters of the plants a list's filters let through.",
+);
+
+const generateIssues = generateReport(
+  "issues",
+  "Starts a report of the issues that the filters of the issues list speak of.",
+);
 
 const myReports = endpoint({
   method: "get",
