@@ -5,6 +5,7 @@ import type { Api } from "../api";
 import { many, one } from "../http/answer";
 import { endpoint } from "../http/endpoint";
 import { date } from "../http/fields";
+import { streamedArray } from "../http/streamed-array";
 import { parsePlantFilters } from "../lists/plant-filters";
 import { countPlants } from "../lists/plant-list";
 import { Count, PlantLocation, StatusCounts, TotalPeak } from "../shapes/figures";
@@ -137,34 +138,6 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
     if (!last || page.length < LOCATIONS_PER_READ) return;
     after = last.id;
   }
-}
-
-/** Pages of values as the text of one JSON array. */
-function streamedArray(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let opened = false;
-  let empty = true;
-  return new ReadableStream({
-    async pull(controller) {
-      if (!opened) {
-        opened = true;
-        controller.enqueue(encoder.encode("["));
-      }
-      const { value, done } = await pages.next();
-      if (done) {
-        controller.enqueue(encoder.encode("]"));
-        controller.close();
-        return;
-      }
-      if (value.length === 0) return;
-      const text = JSON.stringify(value).slice(1, -1);
-      controller.enqueue(encoder.encode(empty ? text : `,${text}`));
-      empty = false;
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
 }
 
 function plantsOf(api: Api, companyIds: readonly number[]) {
