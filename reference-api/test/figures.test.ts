@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { copyPlant } from "./support/many-plants";
 import { company } from "./support/people";
 import { plant } from "./support/plants";
 import { startedStack } from "./support/started";
@@ -87,19 +88,10 @@ describe("statistics", () => {
 describe("many plants", () => {
   it("are located in a stream, each once", async () => {
     const many = 20_000;
-    const columns = `name, plant_code, owning_company_id, street, street_number, postal_code, city, latitude,
-      longitude, created_at, region, seed, yield_status, previous_status, status`;
     const { db } = started.stack;
     await db.prepare("insert into audiences (id, companies) values (6, '6')").run();
     await db.prepare("insert into audience_companies values (?, 6)").bind(company.west).run();
-    await db
-      .prepare(
-        `insert into plants (id, audience_id, ${columns})
-        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
-        select 100000 + n, 6, ${columns} from numbers join plants where plants.id = ?`,
-      )
-      .bind(many, plant.own)
-      .run();
+    await copyPlant(db, plant.own, { count: many, audienceId: 6, after: 100_000 });
     const response = await as("owner").raw(`/companies/${company.west}/plant-locations`);
     const chunks: Uint8Array[] = [];
     for await (const chunk of response.body ?? []) chunks.push(chunk);

@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { copyPlant } from "./support/many-plants";
 import type { Client } from "./support/people";
 import { seededStack } from "./support/seeded";
 
@@ -24,6 +25,12 @@ async function csvOf(api: Client, path: string): Promise<string[]> {
   return text.replace("\ufeff", "").trimEnd().split("\r\n");
 }
 
+/** The text of a workbook's only sheet. */
+function sheetOf(workbook: Buffer): string {
+  const name = "xl/worksheets/sheet1.xml";
+  return inflateRawSync(workbook.subarray(workbook.indexOf(name) + name.length)).toString("utf8");
+}
+
 const total = async (api: Client, path: string): Promise<number> => (await api.get(path)).body.total;
 
 describe("reports", () => {
@@ -45,9 +52,7 @@ describe("reports", () => {
     const response = await api.raw(`/me/reports/${made.id}/download`);
     expect(response.headers.get("content-disposition")).toContain('filename="plants-2026-06-17.xlsx"');
     expect(response.headers.get("content-type")).toContain("spreadsheetml.sheet");
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const marker = bytes.indexOf("xl/worksheets/sheet1.xml");
-    const sheet = inflateRawSync(bytes.subarray(marker + "xl/worksheets/sheet1.xml".length)).toString("utf8");
+    const sheet = sheetOf(Buffer.from(await response.arrayBuffer()));
     expect(sheet.match(/<row /g)).toHaveLength((await total(api, "/companies/2/plants")) + 1);
     expect(sheet).toContain("Actual yield (kWh)");
   });
@@ -75,6 +80,23 @@ describe("reports", () => {
     expect(all.length).toBeGreaterThan(open.length);
     const { type } = await report(as("owner"), "/companies/2/issues/generate-report?type=csv");
     expect(type).toBe("IssuesSpreadsheetJob");
+  });
+
+  it("of ten thousand plants are made batch by batch, as a workbook and as text", async () => {
+    const admin = as("admin");
+    const copied = { count: 10_000, audienceId: 777, after: 1_000_000 };
+    const { db } = started.stack;
+    await db.prepare("insert into audiences (id, companies) values (777, '777')").run();
+    await db
+      .prepare("insert into companies (id, name, created_at) values (777, 'Many', '2026-01-01T00:00:00Z')")
+      .run();
+    await db.prepare("insert into audience_companies (company_id, audience_id) values (777, 777)").run();
+    await copyPlant(db, 1, copied);
+    const lines = await csvOf(admin, "/companies/777/plants/generate-report?type=csv");
+    expect(new Set(lines.slice(1).map((line) => line.split(",")[0])).size).toBe(copied.count);
+    const { id } = await report(admin, "/companies/777/plants/generate-report?type=xlsx");
+    const workbook = await (await admin.raw(`/me/reports/${id}/download`)).arrayBuffer();
+    expect(sheetOf(Buffer.from(workbook)).match(/<row /g)).toHaveLength(copied.count + 1);
   });
 
   it("fail when the search asks for it, and have no file then", async () => {
