@@ -29,7 +29,7 @@ export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Ou
   return (
     <li className={styles.card} data-level={level}>
       <StatusMark level={level}>
-        <Link to={plantsCounted(kind.filter)} className={styles.link}>
+        <Link to={plantsCounted(kind.filter)} className={styles.link} title={i18n._(kind.label)}>
           {i18n._(kind.label)}
         </Link>
       </StatusMark>
@@ -70,7 +70,7 @@ export function IssueCountSkeleton({ kind }: { kind: IssueKind }) {
   return (
     <li className={styles.card} aria-busy="true">
       <StatusMark level="none">
-        <Link to={plantsCounted(kind.filter)} className={styles.link}>
+        <Link to={plantsCounted(kind.filter)} className={styles.link} title={i18n._(kind.label)}>
           {i18n._(kind.label)}
         </Link>
       </StatusMark>
