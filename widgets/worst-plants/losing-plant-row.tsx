@@ -5,17 +5,23 @@ import { Link } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { formatEnergy } from "@shared/lib/energy";
+import type { CSSProperties } from "react";
 import type { LosingPlant } from "./losing-plant";
 import styles from "./worst-plants.module.css";
 
 interface LosingPlantRowProps {
   plant: LosingPlant;
+  /** What it loses as a share of what the worst one loses; 0 to 1. */
+  share: number;
   today: Temporal.PlainDate;
 }
 
+const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
+
 /** One plant: what it loses, since when and why, and the way to it. */
 export function LosingPlantRow({
-  plant: { id, name, status, lostKwhPerDay, issue },
+  plant: { id, name, place, status, lostKwhPerDay, issue },
+  share,
   today,
 }: LosingPlantRowProps) {
   const { i18n } = useLingui();
@@ -25,8 +31,9 @@ export function LosingPlantRow({
     <li className={styles.plant}>
       <PlantStatus status={status} wordHidden />
       <div className={styles.words}>
-        <Link to={`/plants/${id}`} className={styles.name} title={name}>
+        <Link to={`/plants/${id}`} className={styles.name} title={place ? `${name}, ${place}` : name}>
           {name}
+          {place && <span className={styles.place}> {place}</span>}
         </Link>
         <p className={styles.why}>
           {issue ? (
@@ -47,9 +54,12 @@ export function LosingPlantRow({
           )}
         </p>
       </div>
-      <p className={styles.lost}>
-        <span className={styles.amount}>{amount}</span> <Trans>{unit} a day</Trans>
-      </p>
+      <div className={styles.lost}>
+        <p>
+          <span className={styles.amount}>{amount}</span> <Trans>{unit} a day</Trans>
+        </p>
+        <span className={styles.bar} style={barStyle(share)} aria-hidden="true" />
+      </div>
     </li>
   );
 }

@@ -5,6 +5,7 @@ const today = Temporal.PlainDate.from("2026-11-21");
 const plant = (id: number, lost: number | null) => ({
   id,
   name: `Plant ${id}`,
+  address: { id, street: "Dorpsstraat", street_number: "1", postal_code: "1315ZE", city: "Almere" },
   yield_status: "NOK" as const,
   lost_kwh_per_day: lost,
   monitored_since: "2024-01-01",
@@ -18,12 +19,19 @@ describe("the plants that lose most", () => {
       {
         id: 4,
         name: "Plant 4",
+        place: "Almere",
         status: "NOK",
         lostKwhPerDay: 30,
         issue: { typeName: "zero_yield", foundOn: "2026-11-01" },
       },
       expect.objectContaining({ id: 1 }),
     ]);
+  });
+
+  it("stand without a place where it is not known or their name says it", () => {
+    const unplaced = { ...plant(1, 2), address: null };
+    const named = { ...plant(2, 1), name: "Sporthal Almere" };
+    expect(losingPlants([unplaced, named], today)).toMatchObject([{ place: null }, { place: null }]);
   });
 
   it("are no more than the dashboard names", () => {

@@ -4,6 +4,8 @@ import { type PlantRow, shownStatus, type YieldStatus } from "@entities/plant";
 export interface LosingPlant {
   id: number;
   name: string;
+  /** The city, which tells plants of one name apart; null where it is not known or the name says it. */
+  place: string | null;
   status: YieldStatus;
   lostKwhPerDay: number;
   issue: { typeName: string; foundOn: string } | null;
@@ -17,19 +19,20 @@ export const mostLostFirst = { sort: "lost_kwh_per_day:desc", page: 1, with: "yi
 
 type MeasuredPlant = Pick<
   PlantRow,
-  "id" | "name" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
+  "id" | "name" | "address" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
 >;
 
 /** The plants of a page that lose anything, the worst first, and no more than are named. */
 export function losingPlants(plants: readonly MeasuredPlant[], today: Temporal.PlainDate): LosingPlant[] {
   return plants
     .flatMap((plant): LosingPlant[] => {
-      const { id, name, issue, lost_kwh_per_day: lost } = plant;
+      const { id, name, address, issue, lost_kwh_per_day: lost } = plant;
       if (!lost || lost <= 0) return [];
       return [
         {
           id,
           name,
+          place: (!name.includes(address?.city ?? "") && address?.city) || null,
           status: shownStatus(plant, today),
           lostKwhPerDay: lost,
           issue: issue ? { typeName: issue.type_name, foundOn: issue.found_on } : null,

@@ -48,7 +48,12 @@ export function WorstPlants({ plants, today }: WorstPlantsProps) {
             ) : (
               <ol className={styles.plants}>
                 {losing.map((plant) => (
-                  <LosingPlantRow key={plant.id} plant={plant} today={today} />
+                  <LosingPlantRow
+                    key={plant.id}
+                    plant={plant}
+                    share={plant.lostKwhPerDay / (losing[0]?.lostKwhPerDay ?? 1)}
+                    today={today}
+                  />
                 ))}
               </ol>
             )

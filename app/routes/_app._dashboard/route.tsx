@@ -44,8 +44,8 @@ export default function Dashboard() {
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <Outlet />
         <WorstPlants plants={data.worstPlants} today={Temporal.PlainDate.from(data.today)} />
+        <Outlet />
       </div>
       <CompanyMetrics
         newPlants={data.newPlants}
