@@ -35,17 +35,16 @@ export function StatusTable({ days }: { days: readonly StatusDay[] }) {
               <RowHead>
                 <Link to={plantsOn(key)}>{format.weekdayAndDate(day.date)}</Link>
               </RowHead>
-              {barStatuses.map((status) => (
-                <Cell key={status} align="end">
-                  {day.counts ? (
-                    <Link to={plantsOn(key, status)}>
-                      {format.percent((shareOf(day, status) ?? 0) / 100, 1)}
-                    </Link>
-                  ) : (
-                    <Trans>no data</Trans>
-                  )}
-                </Cell>
-              ))}
+              {barStatuses.map((status) => {
+                const share = format.percent((shareOf(day, status) ?? 0) / 100, 1);
+                return (
+                  <Cell key={status} align="end">
+                    {!day.counts && <Trans>no data</Trans>}
+                    {day.counts &&
+                      (day.counts[status] > 0 ? <Link to={plantsOn(key, status)}>{share}</Link> : share)}
+                  </Cell>
+                );
+              })}
               <Cell align="end">{day.counts ? format.number(day.total) : "–"}</Cell>
             </tr>
           );
