@@ -1,5 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
 import type { BarPiece } from "@shared/ui/stacked-bars/bar-day";
@@ -34,15 +34,27 @@ export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateR
     const day = days.find(({ date }) => date.toString() === key);
     if (!day) return null;
     const { found, resolved } = totalOf([day]);
+    const occurring = series.filter(({ key }) => day.found[key] || day.resolved[key]);
+    const others = series.length - occurring.length;
+    const totals = t`${format.number(found)} found, ${format.number(resolved)} resolved`;
     return (
       <BarTooltip
         title={format.weekdayAndDate(day.date)}
-        columns={columns}
-        rows={series.map((one) => ({
+        columns={occurring.length > 0 ? columns : undefined}
+        rows={occurring.map((one) => ({
           series: one,
           cells: [format.number(day.found[one.key] ?? 0), format.number(day.resolved[one.key] ?? 0)],
         }))}
-        footer={t`${format.number(found)} found, ${format.number(resolved)} resolved`}
+        footer={
+          <>
+            <p>{totals}</p>
+            {others > 0 && (
+              <p>
+                <Plural value={others} one="Nothing of # other type" other="Nothing of # other types" />
+              </p>
+            )}
+          </>
+        }
       />
     );
   };

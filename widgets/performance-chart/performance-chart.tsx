@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { energyUnitFor } from "@shared/lib/energy";
-import { ChartFrame, ChartPlace } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFailed, ChartFrame, ChartPlace } from "@shared/ui/chart-frame/chart-frame";
 import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
+import { FaultBoundary } from "@shared/ui/fault-boundary";
 import { WhenNear } from "@shared/ui/when-near";
 import { lazy, Suspense, useState } from "react";
 import type { PerformanceDay } from "./performance-days";
@@ -45,20 +46,22 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
     >
       <WhenNear placeholder={<ChartPlace />}>
         {() => (
-          <Suspense fallback={<ChartPlace />}>
-            <Drawing
-              days={days}
-              hidden={hidden}
-              kwhPerUnit={kwhPerUnit}
-              axisTitles={{ x: t`Day`, y: t`Energy (${unit})` }}
-              dayText={(day) => format.dayAndMonth(day)}
-              tickText={(value) => format.number(value, 2)}
-              tooltip={(key) => {
-                const day = byKey.get(key);
-                return day && <PerformanceTooltip day={day} />;
-              }}
-            />
-          </Suspense>
+          <FaultBoundary fallback={<ChartFailed />}>
+            <Suspense fallback={<ChartPlace />}>
+              <Drawing
+                days={days}
+                hidden={hidden}
+                kwhPerUnit={kwhPerUnit}
+                axisTitles={{ x: t`Day`, y: t`Energy (${unit})` }}
+                dayText={(day) => format.dayAndMonth(day)}
+                tickText={(value) => format.number(value, 2)}
+                tooltip={(key) => {
+                  const day = byKey.get(key);
+                  return day && <PerformanceTooltip day={day} />;
+                }}
+              />
+            </Suspense>
+          </FaultBoundary>
         )}
       </WhenNear>
     </ChartFrame>

@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
 import type { PerformanceDay } from "./performance-days";
-import { useEnergyText } from "./use-energy-text";
+import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
 
 /** The chart's figures as a table, the latest day first. */
 export function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) {
   const { t } = useLingui();
   const format = useFormat();
   const energy = useEnergyText();
+  const energyRange = useEnergyRangeText();
   return (
     <TableFrame label={t`Generated and expected energy by day`}>
       <thead>
@@ -33,7 +34,7 @@ export function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) 
             <RowHead>{format.weekdayAndDate(date)}</RowHead>
             <Cell align="end">{actualKwh === null ? t`No data` : energy(actualKwh)}</Cell>
             <Cell align="end">{energy(expectedKwh)}</Cell>
-            <Cell align="end">{band ? `${energy(band.lowKwh)} – ${energy(band.highKwh)}` : "–"}</Cell>
+            <Cell align="end">{band ? energyRange(band.lowKwh, band.highKwh) : "–"}</Cell>
           </tr>
         ))}
       </tbody>

@@ -4,13 +4,14 @@ import type { Series } from "@shared/ui/chart-frame/chart-legend";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import type { PerformanceDay } from "./performance-days";
 import { looks, type SeriesKey, seriesLabels, seriesOf } from "./series";
-import { useEnergyText } from "./use-energy-text";
+import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
 
 /** All that is known of one day. */
 export function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const energy = useEnergyText();
+  const energyRange = useEnergyRangeText();
   const { date, actualKwh, expectedKwh, band } = day;
   const row = (key: SeriesKey, text: string): { series: Series; cells: string[] } => ({
     series: { key, label: i18n._(seriesLabels[key]), look: looks[key] },
@@ -19,7 +20,7 @@ export function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const rows = [
     ...(actualKwh === null ? [] : [row(seriesOf(day), energy(actualKwh))]),
     ...(expectedKwh === null ? [] : [row("expected", energy(expectedKwh))]),
-    ...(band ? [row("band", `${energy(band.lowKwh)} – ${energy(band.highKwh)}`)] : []),
+    ...(band ? [row("band", energyRange(band.lowKwh, band.highKwh))] : []),
   ];
   return (
     <BarTooltip

@@ -11,3 +11,14 @@ export function useEnergyText(): (kwh: number | null) => string {
     return `${amount} ${unit}`;
   };
 }
+
+/** Writes a range of energy (kWh); a unit that both ends share is said once. */
+export function useEnergyRangeText(): (lowKwh: number, highKwh: number) => string {
+  const { language } = useFormat();
+  return (lowKwh, highKwh) => {
+    const low = formatEnergy(lowKwh, localeOf[language]);
+    const high = formatEnergy(highKwh, localeOf[language]);
+    const from = low.unit === high.unit ? low.amount : `${low.amount} ${low.unit}`;
+    return `${from} – ${high.amount} ${high.unit}`;
+  };
+}

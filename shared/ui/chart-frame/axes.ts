@@ -16,9 +16,10 @@ export const dayAxis = (title: string, tickFormatter: (day: string) => string) =
   label: { value: title, position: "insideBottom" as const, offset: -14, style: text },
 });
 
-/** The axis along the amounts. */
+/** The axis along the amounts, in steps of 1, 2, 2.5 or 5. */
 export const amountAxis = (title: string, tickFormatter: (value: number) => string) => ({
   width: 52,
+  niceTicks: "snap125" as const,
   tickFormatter,
   tick: text,
   tickLine: false,

@@ -44,12 +44,24 @@ function LegendPlace({ rows, children }: { rows?: number; children: ReactNode })
   );
 }
 
-/** The place of a drawing that is on its way. */
+/** The place of a drawing that is on its way; without JavaScript none will come. */
 export function ChartPlace() {
   return (
     <div className={styles.place} data-print="hide">
       <Skeleton height="100%" />
+      <NoDrawing />
     </div>
+  );
+}
+
+/** Over a place whose drawing needs JavaScript: that it does, and where its figures are. */
+export function NoDrawing() {
+  return (
+    <noscript>
+      <p className={styles.noDrawing}>
+        <Trans>The chart needs JavaScript. Its figures are in the table below.</Trans>
+      </p>
+    </noscript>
   );
 }
 
