@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { Button } from "@shared/ui/button";
 import { Card } from "@shared/ui/card";
+import { CardFailed } from "@shared/ui/card-failed";
+import { FaultBoundary } from "@shared/ui/fault-boundary";
 import { Skeleton } from "@shared/ui/skeleton";
 import { WhenNear } from "@shared/ui/when-near";
 import { lazy, Suspense } from "react";
+import { plantsHref } from "../addresses";
 import { type MapQuery, readMapQuery, writeMapQuery } from "../query";
 import styles from "./plant-map-card.module.css";
 import { StatusFilter } from "./status-filter";
@@ -39,9 +42,26 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
       </div>
       <div className={styles.place}>
         <Skeleton height="100%" />
+        <noscript>
+          <div className={styles.noMap}>
+            <p>
+              <Trans>
+                The map needs JavaScript. <Link to={plantsHref(null)}>The list of plants</Link> has the same
+                plants.
+              </Trans>
+            </p>
+          </div>
+        </noscript>
       </div>
       <div className={styles.caption} />
     </>
+  );
+  const notLoaded = (
+    <div className={styles.place}>
+      <CardFailed onRetry={() => location.reload()}>
+        <Trans>The map could not be loaded.</Trans>
+      </CardFailed>
+    </div>
   );
   return (
     <Card
@@ -60,15 +80,17 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
     >
       <WhenNear placeholder={placeholder}>
         {() => (
-          <Suspense fallback={placeholder}>
-            <FleetPart
-              key={company.id}
-              companyId={company.id}
-              styleUrl={styleUrl}
-              isList={isList}
-              filter={filter}
-            />
-          </Suspense>
+          <FaultBoundary fallback={notLoaded}>
+            <Suspense fallback={placeholder}>
+              <FleetPart
+                key={company.id}
+                companyId={company.id}
+                styleUrl={styleUrl}
+                isList={isList}
+                filter={filter}
+              />
+            </Suspense>
+          </FaultBoundary>
         )}
       </WhenNear>
     </Card>
