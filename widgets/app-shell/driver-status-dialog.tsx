@@ -4,6 +4,7 @@ import { Cell, HeadCell, RowHead, TableFrame, TableNote } from "@shared/ui/data-
 import { Dialog } from "@shared/ui/dialog";
 import { RetryAlert } from "@shared/ui/retry-alert";
 import { StatusMark } from "@shared/ui/status-mark";
+import styles from "./driver-status-dialog.module.css";
 
 interface DriverStatusDialogProps {
   /** Null where it could not be had. */
@@ -19,39 +20,44 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
       {status ? (
-        <TableFrame label={t`Drivers`}>
-          <thead>
-            <tr>
-              <HeadCell>
-                <Trans>Driver</Trans>
-              </HeadCell>
-              <HeadCell>
-                <Trans>Description</Trans>
-              </HeadCell>
-              <HeadCell>
-                <Trans>Status</Trans>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {drivers.map(({ driver, description, status: number }) => (
-              <tr key={driver}>
-                <RowHead title={driver}>{driver}</RowHead>
-                <Cell title={description ?? undefined}>{description || "–"}</Cell>
-                <Cell>
-                  <StatusMark level={driverLevel(number)}>
-                    {i18n._(driverLevelWords[driverLevel(number)])}
-                  </StatusMark>
-                </Cell>
+        <div className={styles.drivers}>
+          <TableFrame label={t`Drivers`}>
+            <thead>
+              <tr>
+                <HeadCell>
+                  <Trans>Driver</Trans>
+                </HeadCell>
+                <HeadCell>
+                  <Trans>Description</Trans>
+                </HeadCell>
+                <HeadCell>
+                  <Trans>Status</Trans>
+                </HeadCell>
               </tr>
-            ))}
-            {drivers.length === 0 && (
-              <TableNote columns={3}>
-                <Trans>This company has no drivers.</Trans>
-              </TableNote>
-            )}
-          </tbody>
-        </TableFrame>
+            </thead>
+            <tbody>
+              {drivers.map(({ driver, description, status: number }) => (
+                <tr key={driver}>
+                  <RowHead title={driver}>
+                    {driver}
+                    {description && <span className={styles.below}>{description}</span>}
+                  </RowHead>
+                  <Cell title={description ?? undefined}>{description || "–"}</Cell>
+                  <Cell>
+                    <StatusMark level={driverLevel(number)}>
+                      {i18n._(driverLevelWords[driverLevel(number)])}
+                    </StatusMark>
+                  </Cell>
+                </tr>
+              ))}
+              {drivers.length === 0 && (
+                <TableNote columns={3}>
+                  <Trans>This company has no drivers.</Trans>
+                </TableNote>
+              )}
+            </tbody>
+          </TableFrame>
+        </div>
       ) : (
         <RetryAlert>
           <Trans>Driver statuses currently unavailable!</Trans>
