@@ -2,6 +2,7 @@ import { addressLine, type Plant, PlantStatus, shownStatus } from "@entities/pla
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Badge } from "@shared/ui/badge";
+import { Skeleton } from "@shared/ui/skeleton";
 import type { ReactNode } from "react";
 import styles from "./plant-facts.module.css";
 
@@ -63,6 +64,25 @@ export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
           </Fact>
         )}
       </dl>
+    </div>
+  );
+}
+
+/** The place of the facts, as high as those of most plants. */
+export function PlantFactsSkeleton() {
+  return (
+    <div className={styles.facts} aria-hidden="true">
+      <p className={styles.line}>
+        <Skeleton width="18rem" height="0.9em" />
+      </p>
+      <div className={styles.list}>
+        {["4.5rem", "4.5rem", "8rem"].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
+          <div key={index} className={styles.awaited}>
+            <Skeleton width={width} height="2.25rem" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

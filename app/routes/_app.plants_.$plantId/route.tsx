@@ -8,7 +8,7 @@ import { Spinner } from "@shared/ui/spinner";
 import { Streamed } from "@shared/ui/streamed";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
-import { PlantFacts } from "./plant-facts";
+import { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
 import { PlantFailed } from "./plant-failed";
 import styles from "./plant-page.module.css";
 import { PlantTabs } from "./plant-tabs";
@@ -39,7 +39,7 @@ export default function PlantPage() {
           </Streamed>
         }
         subtitle={
-          <Streamed outcome={plant} fallback={null} failed={() => null}>
+          <Streamed outcome={plant} fallback={<PlantFactsSkeleton />} failed={() => null}>
             {(value) => <PlantFacts plant={value} ownCompanyId={ownCompanyId} today={today} />}
           </Streamed>
         }

@@ -2,7 +2,7 @@ import type { Audit } from "@entities/audit";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { PlantCards } from "../loader.server";
-import { changesOf, eventLabel, modelLabel } from "./history-words";
+import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-words";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
 
@@ -45,6 +45,14 @@ function History({ history }: { history: readonly Audit[] }) {
 function Entries({ entries }: { entries: readonly Audit[] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const nameOf = (field: string) => {
+    const label = fieldLabel(field);
+    return label ? i18n._(label) : field.replaceAll("_", " ");
+  };
+  const written = (value: string | null) => {
+    if (value === null) return t`empty`;
+    return isDay(value) ? format.date(value) : value;
+  };
   return (
     <ul className={styles.list}>
       {entries.map((audit) => {
@@ -67,7 +75,7 @@ function Entries({ entries }: { entries: readonly Audit[] }) {
             <ul className={styles.changes}>
               {changesOf(audit.changes).map(({ field, from, to }) => (
                 <li key={field}>
-                  {field}: {from === null ? to : `${from} → ${to ?? t`empty`}`}
+                  {nameOf(field)}: {from === null ? written(to) : `${written(from)} → ${written(to)}`}
                 </li>
               ))}
             </ul>

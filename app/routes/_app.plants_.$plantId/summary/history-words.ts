@@ -22,6 +22,28 @@ const events: Record<string, MessageDescriptor> = {
   deleted: msg`deleted`,
 };
 
+/** What the fields of a plant and its meters are called; others by their name on the wire. */
+const fields: Record<string, MessageDescriptor> = {
+  name: msg`name`,
+  plant_code: msg`plant code`,
+  street: msg`street`,
+  street_number: msg`street number`,
+  postal_code: msg`postal code`,
+  city: msg`city`,
+  latitude: msg`latitude`,
+  longitude: msg`longitude`,
+  monitored_since: msg`monitored since`,
+  operational_since: msg`operational since`,
+  retired_on: msg`retired on`,
+  snoozed_until: msg`snoozed until`,
+  resolved_on: msg`resolved on`,
+  promised_total_wh: msg`promised total (Wh)`,
+  peak_in_watt: msg`peak power (W)`,
+  p90_in_kwh: msg`yearly yield P90 (kWh)`,
+  orientation_in_degrees: msg`orientation (degrees)`,
+  angle_in_degrees: msg`tilt (degrees)`,
+};
+
 const among = (labels: Record<string, MessageDescriptor>, name: string): MessageDescriptor | undefined =>
   Object.hasOwn(labels, name) ? labels[name] : undefined;
 
@@ -34,7 +56,14 @@ export function modelLabel(modelType: string): MessageDescriptor {
 /** What happened to it: created, or something else (spec 2 §2.6). */
 export const eventLabel = (event: string): MessageDescriptor => among(events, event) ?? msg`changed`;
 
+/** What a field is called; null where it has no name but the one on the wire. */
+export const fieldLabel = (field: string): MessageDescriptor | null => among(fields, field) ?? null;
+
+/** Whether a value is a day and nothing more. */
+export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
 interface Change {
+  /** As on the wire. */
   field: string;
   /** Null where there was no value. */
   from: string | null;
@@ -48,10 +77,10 @@ function written(value: unknown): string | null {
 
 /** The fields that differ, each with its old and its new value. */
 export function changesOf({ old_values, new_values }: Audit["changes"]): Change[] {
-  const fields = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])];
-  return fields
+  const names = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])];
+  return names
     .map((field) => ({
-      field: field.replaceAll("_", " "),
+      field,
       from: written(old_values[field]),
       to: written(new_values[field]),
     }))

@@ -1,5 +1,6 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
+import { statusLook, statusOfSeverity } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus, promiseLook } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
@@ -105,9 +106,12 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         </p>
       )}
       <ul className={styles.list}>
-        {open.map(({ id, type_name, found_on, meter }) => (
+        {open.map(({ id, type_name, severity, found_on, meter }) => (
           <li key={id} className={styles.item}>
-            <span className={styles.main}>{i18n._(issueTypeLabel(type_name))}</span>
+            <span className={styles.main}>
+              <IssueMark severity={severity} />
+              {i18n._(issueTypeLabel(type_name))}
+            </span>
             {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
             <span className={styles.aside}>
               {format.date(found_on)}
@@ -123,5 +127,20 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         </p>
       )}
     </>
+  );
+}
+
+/** How severe an issue is, as a status; nothing where it is not known. // spec 1 §4 */
+function IssueMark({ severity }: { severity: number | null | undefined }) {
+  const { i18n } = useLingui();
+  if (severity === null || severity === undefined) return null;
+  const { level, label } = statusLook(statusOfSeverity(severity));
+  const word = i18n._(label);
+  return (
+    <span className={styles.mark}>
+      <StatusMark level={level} wordHidden title={word}>
+        {word}
+      </StatusMark>
+    </span>
   );
 }

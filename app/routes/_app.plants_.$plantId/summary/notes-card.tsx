@@ -75,9 +75,15 @@ function NewestFiles({ files }: { files: readonly PlantFile[] }) {
   const format = useFormat();
   return (
     <>
-      <h3 className={styles.heading}>
-        <Plural value={files.length} _0="No files" one="# file" other="# files" />
-      </h3>
+      {files.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>There are no files on this plant.</Trans>
+        </p>
+      ) : (
+        <h3 className={styles.heading}>
+          <Plural value={files.length} one="# file" other="# files" />
+        </h3>
+      )}
       <ul className={styles.list}>
         {newestFirst(files).map(({ id, file_name, created_at }) => (
           <li key={id} className={styles.item}>

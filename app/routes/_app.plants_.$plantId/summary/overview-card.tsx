@@ -29,7 +29,12 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className={styles.list}>
-        <Row label={t`Lost per day`} value={plant.lost_kwh_per_day} write={energy} />
+        <Row
+          label={t`Lost per day`}
+          hint={t`over the last 7 days`}
+          value={plant.lost_kwh_per_day}
+          write={(kwh) => <strong className={kwh > 0 ? styles.lost : undefined}>{energy(kwh)}</strong>}
+        />
         <Row
           label={t`Peak power`}
           value={plant.total_peak_in_watt}
@@ -59,15 +64,20 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
 
 interface RowProps<T> {
   label: string;
+  /** What the value covers, in small. */
+  hint?: string;
   /** Null or absent where it is not known. */
   value: T | null | undefined;
   write: (value: T) => ReactNode;
 }
 
-function Row<T>({ label, value, write }: RowProps<T>) {
+function Row<T>({ label, hint, value, write }: RowProps<T>) {
   return (
     <div className={styles.row}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {hint && <span className={styles.hint}> {hint}</span>}
+      </dt>
       <dd>
         {value === null || value === undefined ? (
           <span className={styles.unknown}>
