@@ -25,7 +25,9 @@ export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyB
         type="submit"
         name="company_id"
         value={company.id}
-        {...(compact && { kind: "quiet", size: "small", title: label, "aria-label": label })}
+        {...(compact
+          ? { kind: "quiet", size: "small", title: label, "aria-label": label }
+          : { kind: "primary" })}
         icon="switch"
         busy={fetcher.state !== "idle"}
       >
