@@ -139,6 +139,16 @@ describe("every figure", () => {
     }
   });
 
+  it.each(["plant-locations?", "statistics/status-counts?", `status-counts?${june}&`])(
+    "%s knows one kind of status",
+    async (path) => {
+      expect((await figure(`${path}status_mode=yield-status`)).status).toBe(200);
+      const reply = await figure(`${path}status_mode=mood`);
+      expect(reply).toMatchObject({ status: 422, body: { error: { code: 4000 } } });
+      expect(reply.body.error.messages).toHaveProperty("status_mode");
+    },
+  );
+
   it("refuses what it cannot read", async () => {
     expect((await figure("statistics/number-of-plants-since")).body.error.messages).toHaveProperty("date");
     expect((await figure("statistics/filtered-count?indicators=x")).body.error.messages).toHaveProperty(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { defaulted, object, optional, string } from "superstruct";
+import { defaulted, object } from "superstruct";
 import { audiencesOf, coveredCompanies } from "../access/companies";
 import { many, one } from "../http/answer";
 import { checkedRange, DayRangeQuery, daysBefore } from "../http/day-range";
@@ -11,6 +11,7 @@ import {
   FoundIssueCounts,
   PromiseChangeCounts,
   ResolvedIssueCounts,
+  statusMode,
 } from "../shapes/figures";
 
 /** Ten years: more than any quick range. */
@@ -23,7 +24,7 @@ const statusCounts = endpoint({
   path: "/companies/{c}/status-counts",
   access: "user",
   summary: "Meters of monitored plants by yield status on each finished day of a range.",
-  query: object({ start_date: date(), end_date: date(), status_mode: optional(string()) }),
+  query: object({ start_date: date(), end_date: date(), status_mode: statusMode }),
   answer: many("DayStatusCounts", DayStatusCounts),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);

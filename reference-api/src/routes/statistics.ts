@@ -8,9 +8,7 @@ import { date } from "../http/fields";
 import { streamedArray } from "../http/streamed-array";
 import { parsePlantFilters } from "../lists/plant-filters";
 import { countPlants } from "../lists/plant-list";
-import { Count, PlantLocation, StatusCounts, TotalPeak } from "../shapes/figures";
-
-const statusMode = optional(string());
+import { Count, PlantLocation, StatusCounts, statusMode, TotalPeak } from "../shapes/figures";
 
 const numberOfPlants = endpoint({
   method: "get",

@@ -1,6 +1,9 @@
-import { integer, nullable, number, object, record, string } from "superstruct";
-import { date } from "../http/fields";
+import { integer, nullable, number, object, optional, record, string } from "superstruct";
+import { date, oneOf } from "../http/fields";
 import { yieldStatus } from "./plants";
+
+/** Which status is meant, in a query. There is one kind today. */
+export const statusMode = optional(oneOf(["yield-status"]));
 
 const statusCounts = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };
 
