@@ -2,22 +2,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startStack } from "../../scripts/stack.mjs";
-import { atMost, firstCompany, median, ownerToken, report, timed } from "./measuring.mjs";
+import { atMost, firstCompany, median, ownerToken, report, timed, token } from "./measuring.mjs";
 
-const sizes = { few: 500, many: 50_000 };
+const sizes = { few: 500, many: 50_000, most: 100_000 };
 const rounds = 30;
 
-/** Pages that somebody with a large fleet asks for: three filters and a sort, or the worst of all. */
+/** Pages that somebody with a large fleet asks for: filters and a sort, the worst of all, and what indexes dislike. */
 const lists = {
   plants: "plants?yield_status_filter=OK,MEDIUM&indicators=new|0&peak=1000,900000&sort=yield_score:asc",
   "plants, worst first": "plants?sort=lost_kwh_per_day:desc",
+  "plants, two drivers and a company": "plants?drivers=1|1,2|1&companies=2|1&sort=yield_score:asc",
   "plant-issues":
     "plant-issues?yield_status_filter=NOK,MEDIUM,OK&found_on=after:2018-01-01&peak=1000,900000&sort=found_on:desc",
+  "plant-issues, resolved too, two letters": "plant-issues?search=zo&resolved=1&sort=found_on:desc",
   tickets: "tickets?ticket_status=open&assigned_to=any&search=a&sort=created_at:desc",
 };
 
-/** The median times of each list's page, in ms, and of the places of all plants, on a fleet of one size. */
-async function timesAt(plants) {
+/** The provider with every company below it: all plants there are. */
+const wholeFleet = `companies/1/plant-locations?${[2, 3, 4, 5, 6, 7, 8].map((id) => `child_company_ids[]=${id}`).join("&")}`;
+
+/** Runs something against a reference API with a fleet of one size; how long seeding took comes with its result. */
+async function onFleet(plants, measure) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-lists-"));
   const stack = await startStack({
     port: 0,
@@ -29,33 +34,61 @@ async function timesAt(plants) {
     const started = performance.now();
     await stack.seed();
     const seedSeconds = (performance.now() - started) / 1_000;
-    const headers = { Authorization: `Bearer ${await ownerToken(stack.referenceUrl)}` };
-    const company = await firstCompany(`${stack.referenceUrl}/v0`, headers);
-    const base = `${stack.referenceUrl}/v0/companies/${company}`;
-    const medians = {};
-    for (const [name, path] of Object.entries(lists)) {
-      const times = [];
-      for (let round = 0; round < rounds; round += 1)
-        times.push((await timed(`${base}/${path}`, headers)).ms);
-      medians[name] = median(times);
-    }
-    const places = await timed(`${base}/plant-locations?status_mode=yield-status`, headers);
-    return { medians, seedSeconds, places: { ms: places.ms, count: JSON.parse(places.text).length } };
+    return { seedSeconds, ...(await measure(stack.referenceUrl)) };
   } finally {
     await stack.stop();
     rmSync(stateDir, { recursive: true, force: true });
   }
 }
 
-/** The reference API's lists with 50,000 plants against the same lists with 500. */
+/** The median times of each list's page, in ms. */
+async function pageTimes(referenceUrl) {
+  const headers = { Authorization: `Bearer ${await ownerToken(referenceUrl)}` };
+  const company = await firstCompany(`${referenceUrl}/v0`, headers);
+  const medians = {};
+  for (const [name, path] of Object.entries(lists)) {
+    const times = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push((await timed(`${referenceUrl}/v0/companies/${company}/${path}`, headers)).ms);
+    }
+    medians[name] = median(times);
+  }
+  return { medians };
+}
+
+/** How the places of all plants come: how many, in how many pieces, and after which part of the time the first. */
+async function placesStream(referenceUrl) {
+  const headers = { Authorization: `Bearer ${await token(referenceUrl, "admin@demo.example")}` };
+  const started = performance.now();
+  const response = await fetch(`${referenceUrl}/v0/${wholeFleet}`, { headers });
+  let first = 0;
+  const pieces = [];
+  for await (const piece of response.body) {
+    first ||= performance.now() - started;
+    pieces.push(piece);
+  }
+  const whole = performance.now() - started;
+  const count = JSON.parse(Buffer.concat(pieces).toString("utf8")).length;
+  return { count, pieces: pieces.length, first, whole };
+}
+
+/** The reference API's lists with 50,000 plants against the same lists with 500, and the places of 100,000. */
 export async function measureLists() {
-  const few = await timesAt(sizes.few);
-  const many = await timesAt(sizes.many);
+  const few = await onFleet(sizes.few, pageTimes);
+  const many = await onFleet(sizes.many, pageTimes);
+  const most = await onFleet(sizes.most, placesStream);
   return [
     ...Object.keys(lists).map((name) =>
       atMost(`${name}: a page at 50,000 plants against 500`, many.medians[name] / few.medians[name], 3, "×"),
     ),
     report("seeding 50,000 plants", many.seedSeconds, "s"),
-    report(`places of ${many.places.count} plants`, many.places.ms, "ms"),
+    report("seeding 100,000 plants", most.seedSeconds, "s"),
+    atMost(
+      `places of ${most.count} plants in ${most.pieces} pieces: the first against all`,
+      most.first / most.whole,
+      0.5,
+      "×",
+    ),
+    report(`places of ${most.count} plants`, most.whole, "ms"),
   ];
 }

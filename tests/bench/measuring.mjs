@@ -34,11 +34,14 @@ export const atLeast = (what, value, bar, unit) => ({
 export const report = (what, value, unit) => ({ what, value: twoDigits(value), unit });
 
 /** A token of the demo owner, straight from the reference API. */
-export async function ownerToken(referenceUrl) {
+export const ownerToken = (referenceUrl) => token(referenceUrl, "owner@demo.example");
+
+/** A token of a demo account, straight from the reference API. */
+export async function token(referenceUrl, email) {
   const response = await fetch(`${referenceUrl}/v0/sign-in`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "owner@demo.example", password: "Sunny-roof-1" }),
+    body: JSON.stringify({ email, password: "Sunny-roof-1" }),
   });
   return (await response.json()).access_token;
 }
