@@ -17,6 +17,7 @@ export function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ReloadOnEarlySteps nonce={nonce} />
         {/* The browser hides the nonce from whoever reads the attribute, so it never compares equal. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {themeColors(theme).map(({ content, media }) => (
@@ -33,4 +34,15 @@ export function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * Back or forward changes the address alone while no router listens yet, and the page would stay that of another
+ * address for good: until then it is loaded anew. The application lifts this once it is there (root.tsx).
+ */
+function ReloadOnEarlySteps({ nonce }: { nonce: string | undefined }) {
+  const script =
+    "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{at()===first||location.reload()}}";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, without anything from outside
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

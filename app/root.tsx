@@ -9,7 +9,7 @@ import { pickTheme, themeCookie } from "@shared/ui/theme";
 import { Toasts } from "@shared/ui/toasts/toasts";
 import { fork } from "effector";
 import { Provider } from "effector-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import faviconUrl from "./brand/favicon.svg?url";
 import { BareErrorPage } from "./error/bare-error-page";
 import { useFocusedHeading } from "./focus-heading";
@@ -38,6 +38,10 @@ export default function Root() {
   // One scope an application instance: never effector's global store.
   const [scope] = useState(() => fork());
   useFocusedHeading();
+  useEffect(() => {
+    // The router listens by now: see document.tsx.
+    window.onpopstate = null;
+  }, []);
   return (
     <Provider value={scope}>
       <NavigationProgress />
