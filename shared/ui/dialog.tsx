@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import styles from "./dialog.module.css";
@@ -32,14 +32,6 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return;
-    dialog.showModal();
-    return () => dialog.close();
-  }, [open]);
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     // Only the backdrop has the dialog itself for its target and lies outside its box.
@@ -52,7 +44,6 @@ export function Dialog({
 
   return (
     <dialog
-      ref={ref}
       className={classNames(styles.dialog, size !== "medium" && styles[size])}
       aria-labelledby={titleId}
       onMouseDown={closeFromBackdrop}
@@ -63,6 +54,7 @@ export function Dialog({
     >
       {open && (
         <>
+          <Modal />
           <header className={styles.head}>
             <h2 className={styles.title} id={titleId}>
               {title}
@@ -77,4 +69,18 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/**
+ * Opens the dialog it stands in, and closes it as it leaves: before either is taken out of the page, for only then
+ * the browser gives the focus back.
+ */
+function Modal() {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current?.closest("dialog");
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return <span ref={ref} hidden />;
 }

@@ -78,8 +78,10 @@ function PageJump({
   const [search] = useSearchParams();
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get(parameter));
-    navigate(hrefOf(clampPage(wanted, pageCount)));
+    const typed = String(new FormData(event.currentTarget).get(parameter));
+    // A field of numbers holds nothing while what stands in it is no number: then the page stays.
+    if (typed === "") event.currentTarget.reset();
+    else navigate(hrefOf(clampPage(Number(typed), pageCount)));
   };
   return (
     <Form method="get" className={styles.jump} onSubmit={jump}>

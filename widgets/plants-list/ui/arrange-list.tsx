@@ -19,7 +19,13 @@ export function ArrangeList(props: ArrangeListProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
-  useListKeys(useCallback(() => ref.current?.querySelector("button")?.click(), []));
+  const openByKey = useCallback(() => {
+    const button = ref.current?.querySelector("button");
+    // What Esc closes gives the focus back to where it was.
+    button?.focus();
+    button?.click();
+  }, []);
+  useListKeys(openByKey);
 
   return (
     <div ref={ref} className={styles.place}>
