@@ -1,4 +1,4 @@
-import { healthStates, listStates, plainly, reportStates } from "./states.mjs";
+import { dashboardStates, healthStates, listStates, plainly, plantStates, reportStates } from "./states.mjs";
 
 const { data, empty, failing, filtered } = listStates;
 
@@ -10,7 +10,7 @@ export const screens = {
   "sign-in": { account: "guest", path: "/sign-in", states: plainly },
   "forgot-password": { account: "guest", path: "/forgot-password", states: plainly },
   "reset-password": { account: "guest", path: "/reset-password?token=example", states: plainly },
-  dashboard: { account: "owner", path: "/", states: plainly },
+  dashboard: { account: "owner", path: "/", states: dashboardStates },
   plants: { account: "owner", path: "/plants", list: "plants", quick: "Indicators", states: listStates },
   issues: { account: "owner", path: "/issues", list: "issues", quick: "Found on", states: listStates },
   performances: {
@@ -23,10 +23,11 @@ export const screens = {
   health: { account: "owner", path: "/health", states: healthStates },
   reports: { account: "owner", path: "/reports", states: reportStates },
   tickets: { account: "owner", path: "/tickets?ticket_status=open", states: plainly },
-  plant: { account: "owner", path: "{plant}", states: plainly },
+  plant: { account: "owner", path: "{plant}", states: plantStates },
   "not-found": { account: "owner", path: "/nowhere", states: plainly },
   "admin-dashboard": { account: "admin", path: "/", states: plainly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: plainly },
+  "admin-plant": { account: "admin", path: "{plant}", states: plainly },
   "admin-plants": {
     account: "admin",
     path: "/plants",
@@ -34,6 +35,7 @@ export const screens = {
     states: { data, filters: listStates.filters },
   },
   "portfolio-dashboard": { account: "portfolio", path: "/", states: plainly },
+  "portfolio-plant": { account: "portfolio", path: "{plant}", states: plainly },
   "portfolio-plants": {
     account: "portfolio",
     path: "/plants",
@@ -41,6 +43,8 @@ export const screens = {
     states: { data, filtered, export: listStates.export },
   },
   "portfolio-health": { account: "portfolio", path: "/health", states: plainly },
+  "bounced-dashboard": { account: "bounced", path: "/", states: plainly },
+  "bounced-plant": { account: "bounced", path: "{plant}", states: plainly },
   "bounced-plants": { account: "bounced", path: "/plants", list: "plants", states: { data, empty, failing } },
   "bounced-reports": { account: "bounced", path: "/reports", states: plainly },
 };

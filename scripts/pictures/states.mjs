@@ -193,5 +193,11 @@ export const reportStates = {
   ...without(ownReports),
 };
 
+const figures = /^GET \/companies\/\d+\/./;
+export const dashboardStates = { data: {}, ...without(figures) };
+
+const figuresOfPlant = /^GET \/companies\/\d+\/plants\/\d+\/./;
+export const plantStates = { data: {}, ...without(figuresOfPlant) };
+
 /** Of a screen that is taken as it opens. */
 export const plainly = { data: {} };
