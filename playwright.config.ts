@@ -20,6 +20,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Amsterdam",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
 });

@@ -6,11 +6,13 @@ const shared = { resolve: { alias: roomAliases }, plugins: [linguiMacro(), lingu
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         ...shared,
         test: {
           name: "unit",
+          pool: "threads",
           setupFiles: ["temporal-polyfill/global"],
           include: [
             "{app,worker,shared,entities,features,widgets,scripts}/**/*.test.{ts,tsx,mjs}",
@@ -26,7 +28,6 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts", "reference-api/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,7 +1,5 @@
 import { expect, test } from "../support/test";
 
-test.use({ fleet: "error-pages" });
-
 test("an unknown address is a page of the frame with the way home", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const response = await page.goto("/nowhere/at/all");

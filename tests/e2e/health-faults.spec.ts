@@ -99,8 +99,9 @@ test("dates are read and days opened while the counts are on their way", async (
   signIn,
   upstream,
 }) => {
+  await signIn("anna", "/reports");
   upstream.on(counts, faults.silent);
-  await signIn("anna", "/health");
+  await page.goto("/health", { waitUntil: "commit" });
   await expect(page.getByRole("status").filter({ hasText: "Loading the issue counts" })).toBeAttached();
   await expect(table(page).getByRole("row").nth(2)).toContainText("Today");
   expect(await violations(page)).toEqual([]);

@@ -1,7 +1,5 @@
 import { expect, test } from "../support/test";
 
-test.use({ fleet: "plant-address" });
-
 test("a plant's address ends with its tab, and Back leaves the plant", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=OK");
   await page.getByRole("rowheader").getByRole("link").first().click();

