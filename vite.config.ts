@@ -39,10 +39,11 @@ const edgeInDevelopment = (): Plugin[] => [
 const files: readonly (readonly [string | undefined, RegExp])[] = [
   [undefined, /maplibre|map-view\./],
   [undefined, /\.client\.|\.server\.|\.po$|\/toasts\/(toast-stack|draw-toast)\./],
-  [undefined, /plants-filter\/panel\/|saved-views\/ui\/(views-panel|own-view|rename-view|save-view)\./],
+  [undefined, /plants-filter\/panel\/|features\/saved-views\/(?!ui\/views-menu)(model|view|ui\/)/],
   [undefined, /^shared\/ui\/(dialog|select|tabs|token-color)\.|\/driver-status-dialog\./],
   [undefined, /tickets-filter\/panel\/|change-ticket-template\/dialog\/|assign-ticket\/ui\/confirm-dialog\./],
-  [undefined, /export-report\/(calls|ui\/(export-dialog|child-companies|choice))\.|\/arrange-menu\./],
+  [undefined, /export-report\/(calls|ui\/(export-dialog|child-companies|choice))\./],
+  [undefined, /\/plants-list\/(column-order|ui\/(arrange-menu|choose-columns))\./],
   [
     "framework",
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//,
@@ -58,7 +59,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   ],
   ["figures", /\/(chart-frame|stacked-bars|date-range-picker|figure|when-near)\b/],
   // What a page shows until its chart or map is there, and both need: no file of its own either.
-  ["figures", /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses))\./],
+  ["figures", /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses|addresses))\./],
   ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
   ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
   ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],
