@@ -143,11 +143,27 @@ export async function startReferenceApi({ port, stateDir, vars }) {
  */
 async function seed(referenceUrl, onProgress = () => {}) {
   for (let fresh = false; ; fresh = true) {
-    const response = await fetch(`${referenceUrl}/__seed`, { method: "POST" });
+    const response = await seedStep(referenceUrl);
     const progress = await response.json();
     if (!response.ok) throw new Error(`Seeding failed: ${JSON.stringify(progress)}`);
     if (progress.done && !fresh) return { ofPlants: progress.ofPlants, fresh };
     onProgress(progress);
     if (progress.done) return { ofPlants: progress.ofPlants, fresh };
+  }
+}
+
+const seedTries = 3;
+
+/**
+ * Asks for the next step of seeding. workerd may close a kept connection just as a request goes out on it; the
+ * database knows how far it is, so a step can be asked for again.
+ */
+async function seedStep(referenceUrl) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetch(`${referenceUrl}/__seed`, { method: "POST" });
+    } catch (error) {
+      if (attempt === seedTries) throw error;
+    }
   }
 }
