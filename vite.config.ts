@@ -59,7 +59,10 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   ],
   ["figures", /\/(chart-frame|stacked-bars|date-range-picker|figure|when-near)\b/],
   // What a page shows until its chart or map is there, and both need: no file of its own either.
-  ["figures", /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses|addresses))\./],
+  [
+    "figures",
+    /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses|addresses))\./,
+  ],
   ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
   ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
   ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],

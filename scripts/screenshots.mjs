@@ -85,8 +85,22 @@ function addressOf({ path }, { query }, plant) {
   return query ? `${address}?${query}` : address;
 }
 
-async function take(page, file, { window: onlyWindow }) {
+/** Charts and the map are drawn when they come near. */
+async function scrollThrough(page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState("networkidle").catch(() => {});
+  await page.waitForTimeout(settleMs);
+}
+
+async function take(page, file, { window: onlyWindow, streaming }) {
   if (onlyWindow) return page.screenshot({ path: file });
+  if (!streaming) await scrollThrough(page);
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
     height: document.documentElement.scrollHeight,

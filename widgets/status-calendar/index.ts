@@ -1,2 +1,2 @@
 export { type CalendarDays, calendarDays } from "./day-statuses";
-export { StatusCalendar } from "./status-calendar";
+export { StatusCalendar, StatusCalendarSkeleton } from "./status-calendar";

@@ -1,6 +1,6 @@
 import { statusLook } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { ChartFrame } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrame, ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { StatusMark } from "@shared/ui/status-mark";
 import { WhenNear } from "@shared/ui/when-near";
 import { useMemo } from "react";
@@ -52,5 +52,14 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
     >
       <WhenNear placeholder={<CalendarPlace />}>{() => <CalendarDrawing cells={cells} />}</WhenNear>
     </ChartFrame>
+  );
+}
+
+/** The place of a calendar whose days are on their way. */
+export function StatusCalendarSkeleton() {
+  return (
+    <ChartFrameSkeleton>
+      <CalendarPlace />
+    </ChartFrameSkeleton>
   );
 }

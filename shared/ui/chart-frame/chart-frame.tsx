@@ -76,14 +76,20 @@ export function ChartFailed() {
   );
 }
 
+interface ChartFrameSkeletonProps {
+  legendRows?: number;
+  /** The place of the drawing, where it has a shape of its own. */
+  children?: ReactNode;
+}
+
 /** The place of a whole chart, frame and all, whose figures are on their way. */
-export function ChartFrameSkeleton({ legendRows }: { legendRows?: number }) {
+export function ChartFrameSkeleton({ legendRows, children = <ChartPlace /> }: ChartFrameSkeletonProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.totals}>
         <Skeleton width="45%" height="1.1em" />
       </div>
-      <ChartPlace />
+      {children}
       <LegendPlace rows={legendRows}>
         <Skeleton width="70%" height="1.25rem" />
       </LegendPlace>

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
-import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { StatusCalendar } from "@widgets/status-calendar";
+import { StatusCalendar, StatusCalendarSkeleton } from "@widgets/status-calendar";
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 
@@ -15,7 +14,7 @@ export function CalendarCard({ cards }: { cards: PlantCards }) {
       title={<Trans>Plant status calendar</Trans>}
       hint={format.dateRange(start, end)}
       outcome={cards.calendar}
-      fallback={<ChartFrameSkeleton />}
+      fallback={<StatusCalendarSkeleton />}
     >
       {(days) => <StatusCalendar days={days} />}
     </SummaryCard>
