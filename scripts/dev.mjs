@@ -42,10 +42,11 @@ async function serveReferenceApi() {
       APP_URL: `http://localhost:${settings.port}`,
     },
   });
-  await watching.watch();
   await reference.seed(({ plants, ofPlants }) => {
     console.log(`Seeding the demo fleet … ${plants} of ${ofPlants} plants`);
   });
+  // Only now: it begins with a build, whose reload would cut the seeding off.
+  await watching.watch();
   return reference.url;
 }
 
@@ -69,7 +70,9 @@ writeFileSync(
   { mode: 0o600 },
 );
 
-const vite = spawn("npx", ["remix", "vite:dev", "--port", String(settings.port), "--strictPort"], {
+// The program itself and not npx, which would leave it behind when it is stopped.
+const remix = join(projectRoot, "node_modules/.bin/remix");
+const vite = spawn(remix, ["vite:dev", "--port", String(settings.port), "--strictPort"], {
   cwd: projectRoot,
   stdio: "inherit",
   env: { ...process.env, ...quietTools },
@@ -78,4 +81,4 @@ vite.on("close", async (code) => {
   await reference?.stop();
   process.exit(code ?? 0);
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => vite.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => vite.kill(signal));
