@@ -82,3 +82,5 @@ vite.on("close", async (code) => {
   process.exit(code ?? 0);
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => vite.kill(signal));
+// Miniflare ends this process by itself on a signal, before the lines above have their turn.
+process.on("exit", () => vite.kill());
