@@ -21,8 +21,9 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 export async function violations(page: Page, part: Locator = page.locator("html")): Promise<string[]> {
   // Evaluated and not added as a script: the page's policy keeps every script but its own out.
   await page.evaluate(axe);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const found = await foundIn(part);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "dark" });
   const foundInDark = await foundIn(part, rulesOfColours);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: null });
   return [...found, ...foundInDark.map((problem) => `in dark: ${problem}`)];
