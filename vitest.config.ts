@@ -6,6 +6,7 @@ const shared = { resolve: { alias: roomAliases }, plugins: [linguiMacro(), lingu
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which on two cores is half of them.
     maxWorkers: 2,
     projects: [
       {

@@ -40,7 +40,7 @@ export function Document({ children }: { children: ReactNode }) {
  * Back or forward changes the address alone while no router listens yet, and the page would stay that of another
  * address for good: until then it is loaded anew. The application lifts this once it is there (root.tsx).
  */
-function ReloadOnEarlySteps({ nonce }: { nonce: string | undefined }) {
+function ReloadOnEarlySteps({ nonce }: { nonce: string }) {
   const script =
     "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{at()===first||location.reload()}}";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, without anything from outside

@@ -1,18 +1,9 @@
 import type { Locator, Page } from "playwright/test";
+import { dataAsked } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
 const card = (page: Page, name: string): Locator => page.getByRole("region", { name });
-
-/** The paths and queries of the data a page asks for from now on. */
-function dataAsked(page: Page): URL[] {
-  const asked: URL[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.endsWith(".data")) asked.push(url);
-  });
-  return asked;
-}
 
 /** The total that a list names in its title. */
 async function listTotal(page: Page): Promise<number> {

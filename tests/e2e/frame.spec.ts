@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { dataAsked, heldBack } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -32,18 +33,15 @@ test("going from page to page asks for one thing alone, and never for the frame 
 }) => {
   await signIn("owner", "/health");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith(".data")) asked.push(request.url());
-  });
+  const asked = dataAsked(page);
   const users = menu(page).getByRole("link", { name: "Users" });
   await users.hover();
   await page.waitForTimeout(300);
   await users.click();
   await expect(page).toHaveURL("/users");
-  const navigations = asked.filter((url) => new URL(url).pathname === "/users.data");
+  const navigations = asked.filter(({ pathname }) => pathname === "/users.data");
   expect(navigations).toHaveLength(1);
-  expect(navigations[0]).not.toMatch(/routes%2F_app(%2C|$)/);
+  expect(navigations[0]?.search).not.toMatch(/routes%2F_app(%2C|$)/);
 });
 
 test("a slow navigation is shown and said, in a way that axe has nothing against", async ({
@@ -51,21 +49,14 @@ test("a slow navigation is shown and said, in a way that axe has nothing against
   signIn,
 }) => {
   await signIn("owner", "/health");
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/users.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await heldBack(page, "**/users.data*");
   await menu(page).getByRole("link", { name: "Users" }).click();
   const bar = page.locator("[data-navigation-progress]");
   await expect(bar).toBeVisible();
   const said = page.getByRole("status").filter({ hasText: "Loading the page" });
   await expect(said).toBeAttached();
   expect(await violations(page)).toEqual([]);
-  letThrough();
+  letGo();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(said).toBeHidden();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { dataAsked, stopTime } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -81,14 +82,11 @@ test("a day opens in its row, survives a reload, is one step of the history, and
   signIn,
 }) => {
   await signIn("owner", "/health");
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith(".data")) asked.push(request.url());
-  });
+  const asked = dataAsked(page);
   await openBusyDay(page);
   // The counts are not asked for again.
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain("_routes=routes%2F_app.health._index");
+  expect(asked[0]?.search).toContain("_routes=routes%2F_app.health._index");
   await expect(page).toHaveURL(/\/health\?health=\d{4}-\d\d-\d\d$/);
   const names = await dayOf(page).getByRole("rowheader").allTextContents();
   expect(names.length).toBeGreaterThan(0);
@@ -139,13 +137,10 @@ test("another choice of types closes the open day and blocks the table for half 
   await signIn("owner", "/health");
   await openBusyDay(page);
   const opened = page.url();
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith(".data")) asked.push(request.url());
-  });
+  const asked = dataAsked(page);
   await openChoice(page);
   await expect(switchOf(page, "Shade")).not.toBeChecked();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopTime(page);
   await switchOf(page, "Shade").click();
   const blocked = page.locator("[inert]").getByRole("region", { includeHidden: true });
   await expect(blocked.first()).toHaveAttribute("aria-busy", "true");

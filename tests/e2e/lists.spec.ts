@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { dataAsked, heldBack, stopTime } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The company of the owner account. */
@@ -73,14 +74,7 @@ test("a step back before the page is alive shows the list of its address too", a
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(names(page).first()).not.toHaveText(first);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/framework-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
   await page.reload({ waitUntil: "commit" });
   await expect(current(page)).toHaveText("2");
   await page.evaluate(() => history.back());
@@ -112,11 +106,8 @@ test("the search takes effect once typing has rested, as one request and one ste
   await page.clock.install();
   await signIn("owner", "/plants?page=2");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/plants.data")) asked.push(request.url());
-  });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const asked = dataAsked(page);
+  await stopTime(page);
   await page.getByRole("searchbox", { name: "Search plants" }).pressSequentially("school");
   await page.clock.runFor(240);
   expect(asked).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { heldBack } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -201,14 +202,7 @@ test("the rows before stay, dimmed, while the next ones are on their way", async
   await signIn("owner", "/plants");
   await page.waitForLoadState("networkidle");
   const name = (await rowLinks(page).first().textContent()) ?? "";
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/plants.data?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await heldBack(page, "**/plants.data?*");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(frame(page)).toHaveAttribute("aria-busy", "true");
   await expect(rowLinks(page).first()).toHaveText(name);
