@@ -17,6 +17,9 @@ import { renderToReadableStream } from "react-dom/server";
 /** Longer than the deadline of one upstream call with its retry, so that a late card still streams in. */
 export const streamTimeout = 25_000;
 
+/** What is there within this many milliseconds goes out with the frame, and spares its skeleton being drawn. */
+const gatherTime = 50;
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,11 +48,13 @@ export default async function handleRequest(
       },
     },
   );
-  body.allReady.then(deadline.lift, deadline.lift);
+  const finished = body.allReady.then(deadline.lift, deadline.lift);
+  const answerStatus = finalStatus;
+  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, gatherTime))]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The Worker sets them on every answer; in development, where it does not run, a page has them all the same.
   for (const [name, value] of answerHeaders) headers.set(name, value);
-  return new Response(body, { status: finalStatus, headers });
+  return new Response(body, { status: answerStatus, headers });
 }
 
 /**
