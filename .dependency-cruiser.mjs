@@ -65,7 +65,7 @@ export default {
       name: "everything-resolves",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "build/server|\\.(po|css)$|\\?" },
+      to: { couldNotResolve: true, pathNot: "build/pages/server|\\.(po|css)$|\\?" },
     },
   ],
   options: {

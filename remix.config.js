@@ -5,7 +5,8 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // A folder of its own: Remix empties it, and the Workers' bundles stand beside it.
+  buildDirectory: "build/pages",
   serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,

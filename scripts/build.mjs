@@ -74,20 +74,28 @@ export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { 
 /**
  * Builds the browser's files, the edge Worker and the reference API, unless the last build was of the very same
  * sources.
+ *
+ * @param {object} [options]
+ * @param {(line: string) => void} [options.say]
+ * @param {() => Promise<void>} [options.beside] what is done with the reference API while the rest is built
+ * @returns {Promise<boolean>} whether there was something to build
  */
-export async function build({ say = () => {} } = {}) {
+export async function build({ say = () => {}, beside = async () => {} } = {}) {
   const stamp = join(projectRoot, "build", "sources.sha256");
   const digest = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return false;
-  say("Building the pages …");
+  say("Building the pages and the Workers …");
+  await bundle(referenceApiBundle);
+  await Promise.all([beside(), buildEdge()]);
+  writeFileSync(stamp, digest);
+  return true;
+}
+
+async function buildEdge() {
   await buildBaseMap();
   await run("npx", ["remix", "vite:build"], { quiet: true });
   await run("node", ["scripts/export-static-pages.mjs"], { quiet: true });
-  say("Building the Workers …");
   await bundle(edgeBundle);
-  await bundle(referenceApiBundle);
-  writeFileSync(stamp, digest);
-  return true;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -71,13 +71,13 @@ async function render(handle, page, language, theme) {
 }
 
 export async function exportStaticPages() {
-  const build = await import(pathToFileURL(join(projectRoot, "build/server/index.js")).href);
+  const build = await import(pathToFileURL(join(projectRoot, "build/pages/server/index.js")).href);
   const handle = createRequestHandler(build, "production");
-  rmSync(join(projectRoot, "build/client/static-pages"), { recursive: true, force: true });
+  rmSync(join(projectRoot, "build/pages/client/static-pages"), { recursive: true, force: true });
   for (const page of staticPageNames) {
     for (const language of languages) {
       for (const theme of themes) {
-        const file = join(projectRoot, "build/client", staticPageFile(page, language, theme));
+        const file = join(projectRoot, "build/pages/client", staticPageFile(page, language, theme));
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, await render(handle, page, language, theme));
       }

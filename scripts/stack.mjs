@@ -76,7 +76,7 @@ const edgeWorker = (vars) => ({
   kvNamespaces: ["SESSIONS"],
   serviceBindings: { V0: referenceApi },
   assets: {
-    directory: join(projectRoot, "build/client"),
+    directory: join(projectRoot, "build/pages/client"),
     binding: "ASSETS",
     routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     assetConfig: { html_handling: "none" },

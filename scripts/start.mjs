@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
-import { logFile, startStack } from "./stack.mjs";
+import { logFile, startReferenceApi, startStack } from "./stack.mjs";
 
 const demoAccounts = [
   ["owner@demo.example", "owns a fleet"],
@@ -33,7 +33,22 @@ function progressLine() {
 }
 
 const settings = read();
-await build({ say: console.log });
+const referenceVars = {
+  DEMO_PLANTS: String(settings.demoPlants),
+  DEMO_NOW: settings.demoNow,
+  // The links of the mails lead here; with a port that is not known yet they are relative.
+  ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
+};
+
+/** The fleet does not have to wait for the pages: a build takes one core for longer than seeding does. */
+async function seedWhileBuilding() {
+  if (settings.v0ApiUrl) return;
+  const reference = await startReferenceApi({ port: 0, stateDir: settings.stateDir, vars: referenceVars });
+  await reference.seed(progressLine());
+  await reference.stop();
+}
+
+await build({ say: console.log, beside: seedWhileBuilding });
 
 let stack;
 try {
@@ -49,12 +64,7 @@ try {
       DEMO_NOW: settings.v0ApiUrl ? "" : settings.demoNow,
       ...settings.vars,
     },
-    referenceVars: {
-      DEMO_PLANTS: String(settings.demoPlants),
-      DEMO_NOW: settings.demoNow,
-      // The links of the mails lead here; with a port that is not known yet they are relative.
-      ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
-    },
+    referenceVars,
   });
 } catch (error) {
   if (error?.code !== "ERR_ADDRESS_IN_USE" && !/in use|EADDRINUSE/i.test(String(error))) throw error;

@@ -1,4 +1,4 @@
 // Its declaration stands beside it, so that the type check never reads the built pages.
-import * as build from "../build/server/index.js";
+import * as build from "../build/pages/server/index.js";
 
 export { build };
