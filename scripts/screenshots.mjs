@@ -22,14 +22,6 @@ const heights = { narrow: 844, wide: 900 };
 const tallest = 2_400;
 const settleMs = 1_000;
 const locales = { en: "en-GB", nl: "nl-NL" };
-/** A robot's page waits for all it holds, and headless Chromium counts as one: this one says it is a person's. */
-async function ownAgent(browser) {
-  const page = await browser.newPage();
-  const agent = await page.evaluate(() => navigator.userAgent);
-  await page.close();
-  return agent.replace("HeadlessChrome", "Chrome");
-}
-
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
@@ -113,11 +105,10 @@ async function take(page, file, { window: onlyWindow, streaming }) {
 }
 
 /** Opens a screen, brings it into the state and takes its picture. */
-async function picture(browser, { subject, baseURL, userAgent, person, width, look, language }) {
+async function picture(browser, { subject, baseURL, person, width, look, language }) {
   const { name, stateName, screen, state } = subject;
   const context = await browser.newContext({
     baseURL,
-    userAgent,
     storageState: person?.session,
     locale: locales[language],
     timezoneId: "Europe/Amsterdam",
@@ -169,7 +160,6 @@ upstream.leadTo(stack.referenceUrl);
 await stack.seed();
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
-const userAgent = await ownAgent(browser);
 const people = new Map();
 let failures = 0;
 try {
@@ -188,7 +178,6 @@ try {
           const asked = {
             subject,
             baseURL: stack.url,
-            userAgent,
             person: people.get(account),
             width,
             look,
