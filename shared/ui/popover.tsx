@@ -37,12 +37,14 @@ export function Popover({ trigger, label, align = "start", onOpenChange, childre
       popover.style.left = `${left}px`;
       popover.style.top = `${top}px`;
     };
-    const onToggle = (event: Event) => {
-      const isOpen = (event as ToggleEvent).newState === "open";
+    const tell = (isOpen: boolean) => {
       setOpen(isOpen);
       reportRef.current?.(isOpen);
       if (isOpen) place();
     };
+    const onToggle = (event: Event) => tell((event as ToggleEvent).newState === "open");
+    // Opened by the browser alone, before the page was alive.
+    if (popover.matches(":popover-open")) tell(true);
     const resized = new ResizeObserver(() => popover.matches(":popover-open") && place());
     resized.observe(popover);
     popover.addEventListener("toggle", onToggle);
