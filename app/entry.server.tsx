@@ -49,6 +49,7 @@ export default async function handleRequest(
     },
   );
   const finished = body.allReady.then(deadline.lift, deadline.lift);
+  // The frame's own: a card that fails from here on says so in its place.
   const answerStatus = finalStatus;
   await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, gatherTime))]);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
-/** Debian's shell without windows comes first: the same engine, and a fifth faster in tests. */
+/** Debian's shell without windows comes first: the same engine, and tests take a quarter less time. */
 const debianPackage = "chromium-headless-shell";
 const names = [debianPackage, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 

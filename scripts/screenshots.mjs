@@ -22,6 +22,7 @@ const heights = { narrow: 844, wide: 900 };
 const tallest = 2_400;
 const settleMs = 1_000;
 const locales = { en: "en-GB", nl: "nl-NL" };
+
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { dataAsked, heldBack, stopTime } from "../support/page";
+import { dataAsked, stopTime } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -70,21 +70,6 @@ test("indicators are included or excluded, and a group stands for its kinds", as
   await expect(chips(page)).toContainText("not Shade");
   await chips(page).getByRole("link", { name: "Clear all filters" }).click();
   await expectList(page, /\/plants$/);
-});
-
-test("a filter that was opened before the page was alive has its choices once it is", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("owner", "/account");
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
-  await page.goto("/plants", { waitUntil: "commit" });
-  await button(page, "Indicators").click();
-  const choices = page.getByRole("group", { name: "Indicators" });
-  await expect(choices).toBeVisible();
-  letGo();
-  await expect(choices.getByLabel("Connectivity", { exact: true })).toBeVisible();
-  await expect(button(page, "Indicators")).toHaveAttribute("aria-expanded", "true");
 });
 
 test("the arrow keys walk along the choices", async ({ page, signIn }) => {

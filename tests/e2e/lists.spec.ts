@@ -84,6 +84,22 @@ test("a step back before the page is alive shows the list of its address too", a
   await expect(current(page)).toHaveText("1");
 });
 
+test("a filter that was opened before the page was alive has its choices once it is", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/account");
+  const indicators = page.getByRole("button", { name: "Indicators", exact: true });
+  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  await page.goto("/plants", { waitUntil: "commit" });
+  await indicators.click();
+  const choices = page.getByRole("group", { name: "Indicators" });
+  await expect(choices).toBeVisible();
+  letGo();
+  await expect(choices.getByLabel("Connectivity", { exact: true })).toBeVisible();
+  await expect(indicators).toHaveAttribute("aria-expanded", "true");
+});
+
 test("another sort, and another filter, begin at page 1", async ({ page, signIn }) => {
   await signIn("owner", "/plants?page=2");
   await page.getByRole("columnheader", { name: "Yield score" }).getByRole("link").click();
