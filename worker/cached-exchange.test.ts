@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import type { Answer, Exchange } from "@shared/api/exchange";
+import type { ApiResponse, Transport } from "@shared/api/transport";
 import type { Session } from "@shared/session/session";
 import { describe, expect, it, vi } from "vitest";
 import { cacheRule } from "./cache-rules";
@@ -34,9 +34,9 @@ function place() {
   const { store, lifetime, settled, entries } = memoryStore();
   let now = 1_000_000;
   let figure = 0;
-  const upstream = vi.fn<Exchange>(async () => ok(`{"figure":${++figure}}`));
-  const ok = (text: string): Answer => ({ status: 200, text, retryAfterSeconds: null });
-  const written = vi.fn<Exchange>(async () => ({ status: 204, text: "", retryAfterSeconds: null }));
+  const upstream = vi.fn<Transport>(async () => ok(`{"figure":${++figure}}`));
+  const ok = (text: string): ApiResponse => ({ status: 200, text, retryAfterSeconds: null });
+  const written = vi.fn<Transport>(async () => ({ status: 204, text: "", retryAfterSeconds: null }));
 
   function visit(over: Partial<Session> = {}, signal = new AbortController().signal, cookie = "") {
     const request = new Request("https://site.example/", { headers: { Cookie: cookie } });
@@ -175,7 +175,7 @@ describe("after a write", () => {
   it("an answer that was under way does not come back as new", async () => {
     const { visit, upstream, ok } = place();
     const { ask, exchange } = visit();
-    let finish: (answer: Answer) => void = () => {};
+    let finish: (answer: ApiResponse) => void = () => {};
     upstream.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const old = ask();
     await vi.waitFor(() => expect(upstream).toHaveBeenCalled());
@@ -189,7 +189,7 @@ describe("after a write", () => {
 describe("simultaneous equal calls", () => {
   it("share one call upstream, and one that gives up does not fail the others", async () => {
     const { visit, upstream, ok } = place();
-    let finish: (answer: Answer) => void = () => {};
+    let finish: (answer: ApiResponse) => void = () => {};
     upstream.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const leader = new AbortController();
     const first = visit({}, leader.signal).ask();

@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
-import type { Call } from "@shared/api/attempts";
-import type { Answer, Exchange } from "@shared/api/exchange";
+import type { ApiRequest } from "@shared/api/retry";
+import type { ApiResponse, Transport } from "@shared/api/transport";
 import type { Session } from "@shared/session/session";
 import { toBase64Url } from "./base64url";
 import { type CacheRule, cacheRule } from "./cache-rules";
@@ -23,16 +23,16 @@ interface CachedExchangeOptions {
   lifetime: Lifetime;
   trace: Trace;
   /** Calls upstream that the end of this request does not cancel: others may be waiting for them. */
-  detached: Exchange;
+  detached: Transport;
 }
 
 /** Puts the shared cache before the calls that the table names, and raises the generation with every write. */
-export function cachedExchange(exchange: Exchange, options: CachedExchangeOptions): Exchange {
+export function cachedExchange(exchange: Transport, options: CachedExchangeOptions): Transport {
   const { cache, session, generation, secret, origin, trace } = options;
   let person: Promise<string> | undefined;
 
   /** Two people never share a name: the token is in it, and the company, and what an administrator sees more. */
-  async function nameOf(call: Call, rule: CacheRule): Promise<string> {
+  async function nameOf(call: ApiRequest, rule: CacheRule): Promise<string> {
     const [path = "", query = ""] = call.path.split("?", 2);
     person ??= tokenName(session.token, secret);
     const { company, adminMode } = session;
@@ -43,7 +43,7 @@ export function cachedExchange(exchange: Exchange, options: CachedExchangeOption
     return `${origin}/__edge-cache/v0/${scope}${path}?${sortedQuery(query)}`;
   }
 
-  async function read(call: Call, rule: CacheRule) {
+  async function read(call: ApiRequest, rule: CacheRule) {
     const key = await nameOf(call, rule);
     const kept = await cache.find(key);
     if (kept && kept.ageSeconds < rule.freshSeconds) return hit(kept);
@@ -60,7 +60,7 @@ export function cachedExchange(exchange: Exchange, options: CachedExchangeOption
     }
   }
 
-  async function fetched(key: string, { path, signal }: Call): Promise<Answer> {
+  async function fetched(key: string, { path, signal }: ApiRequest): Promise<ApiResponse> {
     const { detached, lifetime, requestSignal } = options;
     const wanted = signal ? AbortSignal.any([signal, requestSignal]) : requestSignal;
     const start = (abandoned: AbortSignal) => detached({ method: "GET", path, signal: abandoned });

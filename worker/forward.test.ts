@@ -1,4 +1,4 @@
-import type { Exchange } from "@shared/api/exchange";
+import type { Transport } from "@shared/api/transport";
 import type { SessionGate } from "@shared/edge/load-context";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forward } from "./forward";
@@ -9,7 +9,7 @@ const path = "/companies/3/driver-status?with=drivers";
 
 function edge(answer: () => Promise<Response> | Response, token: string | null = "bearer") {
   const upstream = vi.fn<Upstream>(async () => answer());
-  const exchange = vi.fn<Exchange>(async () => ({
+  const exchange = vi.fn<Transport>(async () => ({
     status: 200,
     text: '{"count":1}',
     retryAfterSeconds: null,

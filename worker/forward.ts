@@ -1,7 +1,7 @@
-import { refusalOf } from "@shared/api/answer";
 import { ApiError } from "@shared/api/api-error";
-import { attempted, type Call } from "@shared/api/attempts";
-import { type Exchange, readAnswer } from "@shared/api/exchange";
+import { toApiError } from "@shared/api/parse-response";
+import { type ApiRequest, fetchWithRetry } from "@shared/api/retry";
+import { readResponse, type Transport } from "@shared/api/transport";
 import type { SessionGate } from "@shared/edge/load-context";
 import { cacheRule } from "./cache-rules";
 import type { Generation } from "./generation";
@@ -13,7 +13,7 @@ interface ForwardOptions {
   session: SessionGate;
   generation: Generation;
   /** The calls that the shared cache may answer. */
-  exchange: Exchange;
+  exchange: Transport;
 }
 
 const passedUp = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
@@ -37,8 +37,8 @@ export async function forward(request: Request, path: string, options: ForwardOp
   try {
     const response = await answerOf(request, path, token, options);
     if (response.status < 400) return passOn(response);
-    const answer = await readAnswer(response);
-    if (refusalOf(answer).endsSession) return sessionOver(request, await session.end());
+    const answer = await readResponse(response);
+    if (toApiError(answer).endsSession) return sessionOver(request, await session.end());
     return passOn(new Response(answer.text, response));
   } catch (error) {
     return faulty(error);
@@ -51,7 +51,7 @@ async function answerOf(
   token: string,
   { upstream, exchange, generation }: ForwardOptions,
 ): Promise<Response> {
-  const method = request.method === "HEAD" ? "GET" : (request.method as Call["method"]);
+  const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
   if (method === "GET" && cacheRule(path.split("?", 1)[0] ?? "")) {
     const answer = await exchange({ method, path, signal: request.signal });
     answer.accepted?.();
@@ -72,7 +72,7 @@ async function answerOf(
     );
   };
   try {
-    return await attempted({ method, path, body, signal: request.signal }, attempt);
+    return await fetchWithRetry({ method, path, body, signal: request.signal }, attempt);
   } finally {
     if (method !== "GET") generation.raise();
   }

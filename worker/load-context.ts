@@ -64,7 +64,7 @@ export async function openContext(
   const context: EdgeContext = {
     api: serverClient(exchange, trace, session.current ? session.end : undefined),
     apiFor: (token) => serverClient(upstreamExchange(upstream, token, request.signal), trace),
-    forward: (asked, path) => forward(asked, path, { upstream, session, generation, exchange }),
+    proxyRequest: (asked, path) => forward(asked, path, { upstream, session, generation, exchange }),
     session,
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,

@@ -1,4 +1,4 @@
-import { unlessAborted } from "@shared/api/attempts";
+import { abortable } from "@shared/api/retry";
 import type { Lifetime } from "./env";
 
 interface Work {
@@ -37,7 +37,7 @@ export async function sharedWork<T>(options: SharedWorkOptions<T>): Promise<T> {
   try {
     // Begun by another request that may be gone, it might never end.
     const patience = AbortSignal.any([wanted, AbortSignal.timeout(lostMs)]);
-    return (await unlessAborted(work.result, patience)) as T;
+    return (await abortable(work.result, patience)) as T;
   } finally {
     work.waiting -= 1;
   }

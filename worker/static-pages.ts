@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@shared/config/public-config";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { readCookie } from "@shared/lib/cookie";
-import { pickTheme, themeCookie } from "@shared/ui/theme";
+import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import type { Service } from "./env";
 import { configSlots, slotPattern, staticPageFile, staticPageNames } from "./page-slots.mjs";
 

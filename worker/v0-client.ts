@@ -1,12 +1,12 @@
 import { createV0Client } from "@shared/api/client";
-import { createExchange, type Exchange } from "@shared/api/exchange";
+import { createTransport, type Transport } from "@shared/api/transport";
 import type { V0Client } from "@shared/api/v0-client";
 import { logFault, type Trace } from "./log";
 import type { Upstream } from "./upstream";
 
 /** Calls v0 with a token, or with none; `wanted` ends with whoever waits for the answers. */
-export function upstreamExchange(upstream: Upstream, token: string | null, wanted?: AbortSignal): Exchange {
-  return createExchange(({ method, path, body }, signal) => {
+export function upstreamExchange(upstream: Upstream, token: string | null, wanted?: AbortSignal): Transport {
+  return createTransport(({ method, path, body }, signal) => {
     const headers = new Headers({ Accept: "application/json" });
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (typeof body === "string") headers.set("Content-Type", "application/json");
@@ -20,7 +20,7 @@ export function upstreamExchange(upstream: Upstream, token: string | null, wante
  * is thrown as the redirect to the root (spec 1 §8).
  */
 export function serverClient(
-  exchange: Exchange,
+  exchange: Transport,
   trace: Trace,
   endSession?: () => Promise<Headers>,
 ): V0Client {

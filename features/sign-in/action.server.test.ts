@@ -2,7 +2,7 @@ import { ApiError } from "@shared/api/api-error";
 import { describe, expect, it } from "vitest";
 import { type Answers, fakeEdge, postedForm } from "../../tests/support/fake-edge";
 import { signInAction } from "./action.server";
-import type { SignInReply } from "./reply";
+import type { SignInResult } from "./result";
 
 const user = {
   id: 7,
@@ -102,7 +102,7 @@ describe("a sign-in that fails", () => {
   const replyTo = async (given: Answers, fields: Record<string, string> = credentials) => {
     const { sealed, failed } = await signIn("/sign-in", fields, { ...answers, ...given });
     expect(sealed).toEqual([]);
-    return failed as { reply: SignInReply; status: number };
+    return failed as { reply: SignInResult; status: number };
   };
 
   it("tells wrong credentials from everything else, and keeps the address but not the password", async () => {

@@ -1,6 +1,6 @@
-import { leaveToRoot } from "@shared/session/leave-to-root";
+import { endSessionAndRedirect } from "@shared/session/end-session";
 import { createV0Client } from "./client";
-import { createExchange } from "./exchange";
+import { createTransport } from "./transport";
 import type { V0Client } from "./v0-client";
 
 /** What of the browser the client needs; tests give their own. */
@@ -11,7 +11,7 @@ interface BrowserWays {
 
 const thisBrowser: BrowserWays = {
   fetch: (input, init) => fetch(input, init),
-  leave: leaveToRoot,
+  leave: endSessionAndRedirect,
 };
 
 /**
@@ -20,7 +20,7 @@ const thisBrowser: BrowserWays = {
  * network fault carries the browser's own words (spec 1 §8).
  */
 export function createBrowserClient({ fetch, leave } = thisBrowser): V0Client {
-  const exchange = createExchange(
+  const exchange = createTransport(
     ({ method, path, body }, signal) => {
       const headers = new Headers({ Accept: "application/json" });
       if (typeof body === "string") headers.set("Content-Type", "application/json");

@@ -50,7 +50,7 @@ export interface EdgeContext {
    * Passes a request of the browser on to a path of v0 (with its query) and streams the answer back. Which
    * paths a browser may ask for is decided before, by the route.
    */
-  forward(request: Request, path: string): Promise<Response>;
+  proxyRequest(request: Request, path: string): Promise<Response>;
   session: SessionGate;
   /** The moment that "today" is taken from: now, or where a demonstration's clock stands. */
   now(): Temporal.Instant;

@@ -10,7 +10,7 @@ export function readCookie(header: string | null, name: string): string | undefi
 const yearSeconds = 31_536_000;
 
 /** Keeps a small choice on this device for a year, for the server to see. For browsers; the value is no secret. */
-export function keepCookie(name: string, value: string): void {
+export function writeCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
 }

@@ -40,7 +40,7 @@ export function fakeEdge(answers: Answers, session: Session | null = null) {
   const context: AppLoadContext = {
     api: apiFor(session?.token ?? null),
     apiFor,
-    forward: async () => new Response(null, { status: 404 }),
+    proxyRequest: async () => new Response(null, { status: 404 }),
     session: {
       current: session,
       requireSignedIn: () => {
