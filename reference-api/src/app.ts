@@ -7,14 +7,14 @@ import { connect } from "./db/connect";
 import { refuseDemoAccounts } from "./demo-guard";
 import { endpoints } from "./endpoints";
 import type { Env } from "./env";
-import { bringUpToDate } from "./fleet/daily-run";
+import { bringUpToDate } from "./fleet/assessment/daily-run";
 import { ApiError, accessDenied, notFound } from "./http/api-error";
 import { drain } from "./http/body";
 import type { Endpoint } from "./http/endpoint";
 import { log } from "./log";
 import { outboxJson, outboxPage } from "./mail/outbox";
 import { openApiDocument } from "./openapi/document";
-import { continueSeed, showSeed } from "./seed-door";
+import { continueSeed, showSeed } from "./seed-endpoint";
 
 type App = { Bindings: Env; Variables: { api: Api } };
 

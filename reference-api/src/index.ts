@@ -1,6 +1,6 @@
 import { apiOf, createApp } from "./app";
 import type { Env } from "./env";
-import { finish } from "./fleet/daily-run";
+import { finish } from "./fleet/assessment/daily-run";
 
 const app = createApp();
 

@@ -2,7 +2,7 @@ import type { Compilable } from "kysely";
 import type { Api } from "../api";
 import { prepared } from "../db/connect";
 import { notFound } from "../http/api-error";
-import { reassessed } from "./reassess";
+import { reassessed } from "./assessment/reassess";
 import { readPlants, type StoredPlant } from "./stored-plants";
 
 /**

@@ -12,7 +12,7 @@ import {
   simulatedMeter,
   yields,
 } from "../simulation";
-import { ticketDays } from "./assessment-rows";
+import { ticketDays } from "./assessment/rows";
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 

@@ -1,9 +1,9 @@
 import type { Struct } from "superstruct";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import type { Answer } from "./answer";
 import { notFound } from "./api-error";
 import { readJson } from "./body";
+import type { Answer } from "./response-spec";
 import { validated } from "./validate";
 
 export type Method = "get" | "post" | "put" | "delete";

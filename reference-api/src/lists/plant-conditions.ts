@@ -5,8 +5,8 @@ import { foldedForSearch } from "../fleet/plant-search";
 import type { Range, Sides } from "./filter-values";
 import { type IssueType, typesOfIndicator } from "./indicators";
 import { foundOnColumn, issueCondition, typeColumns, worstIsInRange } from "./issue-conditions";
+import { soughtConditions, speaksOfDays } from "./matching-issues";
 import type { PlantFilters } from "./plant-filters";
-import { soughtConditions, speaksOfDays } from "./sought-issues";
 
 type Condition = RawBuilder<boolean>;
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
+import { audiencesOf } from "../authorization/companies";
 import { readTogether } from "../db/connect";
 import { demandsAnIssue, foundOnColumn, namesTypes, whenFound } from "./issue-conditions";
+import { hasSought, soughtIssues, speaksOfDays } from "./matching-issues";
 import { counted, countOf, offsetOf, orderBy, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
-import { hasSought, soughtIssues, speaksOfDays } from "./sought-issues";
 
 /** plants: every plant; plant-issues: plants that have issues of the kind the filters speak of. */
 export type PlantListKind = "plants" | "plant-issues";

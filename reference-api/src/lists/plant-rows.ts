@@ -1,10 +1,10 @@
-import type { PlantRow as StoredPlant } from "../access/plants";
 import type { Api } from "../api";
+import type { PlantRow as StoredPlant } from "../authorization/plants";
 import { listed } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { plantRelations } from "../present/plant-relations";
-import { presentIssue, presentPlantCore } from "../present/plants";
-import type { Issue, Meter, Named, PlantRow } from "../shapes/plants";
+import type { Issue, Meter, Named, PlantRow } from "../schemas/plants";
+import { plantRelations } from "../serializers/plant-relations";
+import { presentIssue, presentPlantCore } from "../serializers/plants";
 import { issueOrder, namedIssueCondition } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { object, optional, string } from "superstruct";
-import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
+import { audiencesOf } from "../authorization/companies";
 import { listed } from "../db/connect";
 import { invalid } from "../http/api-error";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";

@@ -1,6 +1,6 @@
 import type { Struct } from "superstruct";
-import type { Answer, ShapedAnswer } from "../http/answer";
 import { type Endpoint, paramsOfPath } from "../http/endpoint";
+import type { Answer, ShapedAnswer } from "../http/response-spec";
 import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
 
 const CONVENTIONS = `The v0 API of Heliograph's reference implementation.

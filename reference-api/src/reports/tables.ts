@@ -4,8 +4,8 @@ import { readPlants, type StoredPlant, simulatedMetersOf } from "../fleet/stored
 import { namedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
-import type { PlantRelations } from "../present/plant-relations";
-import { plantRelations } from "../present/plant-relations";
+import type { PlantRelations } from "../serializers/plant-relations";
+import { plantRelations } from "../serializers/plant-relations";
 import { type DayRange, dayOf, meterHistory, yields } from "../simulation";
 import { type Cell, dayCell, type Table } from "./cells";
 

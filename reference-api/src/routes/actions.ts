@@ -3,9 +3,9 @@ import { readForm } from "../actions/form";
 import { meterActions } from "../actions/meter-actions";
 import { plantActions } from "../actions/plant-actions";
 import { userActions } from "../actions/user-actions";
-import { many, one } from "../http/answer";
 import { invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
+import { many, one } from "../http/response-spec";
 
 const actions = [...plantActions, ...meterActions, ...userActions];
 

@@ -1,8 +1,8 @@
 import { array, number, object, string } from "superstruct";
-import { one } from "../http/answer";
 import { ApiError, invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
-import { houseAt } from "../seed/places";
+import { one } from "../http/response-spec";
+import { houseAt } from "../seed/base-data/addresses";
 
 const FoundAddress = object({
   street: string(),

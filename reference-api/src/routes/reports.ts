@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { defaulted, enums, integer, nullable, object, optional, string } from "superstruct";
-import { coveredCompanies } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
+import { coveredCompanies } from "../authorization/companies";
 import { plusDays, secondsAfter } from "../clock";
-import { finishedDays } from "../fleet/measured-plant";
-import { file, many, one } from "../http/answer";
+import { finishedDays } from "../fleet/meters/simulated-meters";
 import { invalid, notFound } from "../http/api-error";
 import { checkedRange } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
+import { file, many, one } from "../http/response-spec";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { JOB_SECONDS, runReport } from "../reports/job";
 import type { ReportSubject } from "../reports/tables";

@@ -1,11 +1,11 @@
 import { array, boolean, nullable, object, string } from "superstruct";
-import { driverNamed } from "../access/drivers";
 import type { Api } from "../api";
-import { checkReference } from "../fleet/meter-reference";
-import { one } from "../http/answer";
+import { driverNamed } from "../authorization/drivers";
+import { checkReference } from "../fleet/meters/reference-check";
 import { invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { text } from "../http/fields";
+import { one } from "../http/response-spec";
 
 const MeterExistence = object({
   /** null: the driver cannot tell. */

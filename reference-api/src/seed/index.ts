@@ -4,13 +4,13 @@
  * with the note that it is done; so a seeding that was interrupted goes on where it stopped.
  */
 import { hashPassword } from "../auth/password";
+import { insertRows, insertTables } from "../db/bulk-insert";
 import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
-import { insertRows, insertTables } from "./bulk";
-import { DEMO_PASSWORD } from "./companies";
-import { groundRows } from "./ground";
-import { plantBatch } from "./plant-batch";
+import { DEMO_PASSWORD } from "./base-data/companies";
+import { groundRows } from "./base-data/rows";
+import { plantBatch } from "./plants/batch";
 
-export { DEMO_PASSWORD } from "./companies";
+export { DEMO_PASSWORD } from "./base-data/companies";
 
 export interface SeedOptions {
   /** Number of plants. */

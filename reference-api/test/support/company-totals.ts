@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Client } from "./people";
+import type { Client } from "./users";
 
 const RANGE = "start_date=2026-05-01&end_date=2026-06-16";
 

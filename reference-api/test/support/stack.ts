@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { logCall } from "./calls-log";
+import { logCall } from "./request-log";
 
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { insertRows } from "./bulk-insert";
+
+/** A database that only remembers what is prepared. */
+function recorder() {
+  const made: { sql: string; rows: unknown[][] }[] = [];
+  const d1 = {
+    prepare: (sql: string) => ({ bind: (json: string) => made.push({ sql, rows: JSON.parse(json) }) }),
+  } as unknown as D1Database;
+  return { d1, made };
+}
+
+describe("inserting many rows", () => {
+  it("makes one statement of the columns of the first row, with null for what is missing", () => {
+    const { d1, made } = recorder();
+    insertRows(d1, "plant_tags", [
+      { plant_id: 1, tag_id: 2 },
+      { tag_id: 3, plant_id: 1 },
+    ]);
+    expect(made).toHaveLength(1);
+    expect(made[0]?.sql).toContain("insert into plant_tags (plant_id, tag_id) select");
+    expect(made[0]?.rows).toEqual([
+      [1, 2],
+      [1, 3],
+    ]);
+  });
+
+  it("keeps each statement within what D1 takes, and loses no row", () => {
+    const { d1, made } = recorder();
+    const contacts = Array.from({ length: 30_000 }, (_, plant_id) => ({
+      plant_id,
+      name: "Ünïcode “naam” ".repeat(6),
+    }));
+    insertRows(d1, "contacts", contacts);
+    expect(made.length).toBeGreaterThan(1);
+    expect(made.flatMap(({ rows }) => rows.map(([plantId]) => plantId))).toEqual(
+      contacts.map((row) => row.plant_id),
+    );
+    for (const { rows } of made) {
+      expect(new TextEncoder().encode(JSON.stringify(rows)).length).toBeLessThan(2_000_000);
+    }
+  });
+
+  it("does nothing for no rows", () => {
+    const { d1, made } = recorder();
+    expect(insertRows(d1, "tags", [])).toEqual([]);
+    expect(made).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Kysely } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import type { Api } from "../../api";
+import { plusDays, secondsAfter, wireInstant } from "../../clock";
+import { runTogether } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import { log } from "../../log";
+import { dayOf } from "../../simulation";
+import { assessStored, readPlants, type StoredPlant } from "../stored-plants";
+import { AudienceDayChanges } from "./daily-totals";
+import { simulatedFrom } from "./reassess";
+import { type AssessedPlant, assessmentWrites } from "./statements";
+
+/** Plants of one step: some hundred milliseconds of work. */
+const PLANTS_A_STEP = 200;
+/** A step that has not ended by then is taken to have died. */
+const LEASE_SECONDS = 60;
+/** A small fleet is brought up to date within the first request of a day; a larger one goes on after the answer. */
+const PATIENCE_MS = 2000;
+const LEASE_KEY = "daily_run_lease";
+/** A promise begins after a week of monitoring, spec 2 §2.9; plants without one for longer have none. */
+const PROMISE_AFTER_DAYS = 7;
+const PROMISE_UNTIL_DAYS = 37;
+
+/** The day this isolate knows the fleet to be up to date for. */
+let upToDateFor = "";
+
+/**
+ * Brings the fleet up to yesterday when a new day has begun: the days since are added to the figures, new issues
+ * are found, old ones resolved, snoozes end. What cannot be done at once goes on in the background.
+ */
+export async function bringUpToDate(api: Api): Promise<void> {
+  if (upToDateFor === api.clock.today) return;
+  try {
+    await catchUp(api);
+  } catch (error) {
+    // Yesterday's figures are better than none: the next request tries again.
+    log("error", "daily run failed", { message: String(error) });
+  }
+}
+
+async function catchUp(api: Api): Promise<void> {
+  const { today } = api.clock;
+  const deadline = Temporal.Now.instant().add({ milliseconds: PATIENCE_MS });
+  while (await hasStalePlants(api.db, today)) {
+    if (Temporal.Instant.compare(Temporal.Now.instant(), deadline) > 0) {
+      api.waitUntil(finish(api));
+      return;
+    }
+    if (!(await step(api))) return;
+  }
+  upToDateFor = today;
+}
+
+/** Goes on until the whole fleet is up to date, or somebody else is at it. */
+export async function finish(api: Api): Promise<void> {
+  while (await step(api));
+}
+
+async function hasStalePlants(db: Kysely<Database>, today: string): Promise<boolean> {
+  return (await stalePlantIds(db, today, 1)).length > 0;
+}
+
+async function stalePlantIds(db: Kysely<Database>, today: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("plants")
+    .select("id")
+    .where("assessed_until", "<", plusDays(today, -1))
+    .orderBy("assessed_until")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Does the next plants; false when there are none, or another request is doing them. */
+async function step(api: Api): Promise<boolean> {
+  if (!(await takeLease(api))) return false;
+  const { today } = api.clock;
+  const ids = await stalePlantIds(api.db, today, PLANTS_A_STEP);
+  const yesterday = plusDays(today, -1);
+  const from = await simulatedFrom(api.db, today);
+  const sums = new AudienceDayChanges();
+  const stored = await readPlants(api.env.DB, api.db, ids);
+  const assessed = stored.map((each): AssessedPlant => {
+    const plant = withFirstPromise(each, today);
+    const assessment = assessStored(plant, from, dayOf(yesterday));
+    const done = each.plant.assessed_until;
+    if (assessment) sums.count(each.plant.audience_id, assessment, 1, done === null ? from : dayOf(done) + 1);
+    return { stored: plant, assessment };
+  });
+  await api.env.DB.batch([
+    ...sums.statements(api.env.DB),
+    ...(await assessmentWrites(api.env.DB, api.db, assessed, { today, yesterday })),
+    api.env.DB.prepare("delete from fleet_state where key = ?1").bind(LEASE_KEY),
+  ]);
+  if (ids.length > 0) log("info", "assessed", { plants: ids.length, until: yesterday });
+  return ids.length > 0;
+}
+
+/** Only one request at a time works on the fleet: its sums would otherwise be added twice. */
+async function takeLease(api: Api): Promise<boolean> {
+  const now = Temporal.Now.instant();
+  const until = secondsAfter(now, LEASE_SECONDS);
+  const [taken] = await runTogether(api.env.DB, [
+    api.db
+      .insertInto("fleet_state")
+      .values({ key: LEASE_KEY, value: until })
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet({ value: until })
+          .where("fleet_state.value", "<", wireInstant(now)),
+      ),
+  ]);
+  return (taken?.meta.changes ?? 0) > 0;
+}
+
+/** A plant monitored for a week without a promise is promised its P90 yield. */
+function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
+  const { monitored_since: since, total_p90_in_kwh: p90, id } = stored.plant;
+  if (since === null || p90 <= 0 || stored.promises.length > 0) return stored;
+  const days = dayOf(today) - dayOf(since);
+  if (days < PROMISE_AFTER_DAYS || days > PROMISE_UNTIL_DAYS) return stored;
+  const promise = {
+    id: 0,
+    plant_id: id,
+    period_index: 0,
+    period_start: since,
+    summary: "TOO_EARLY" as const,
+    delivered_till_now_wh: 0,
+    promised_till_now_wh: 0,
+    promised_total_wh: Math.round(p90 * 1000),
+    radiation_received_pct: 100,
+    difference_till_now_pct: 0,
+    difference_till_now_wh: 0,
+    last_changed_on: since,
+  };
+  return { ...stored, promises: [promise] };
+}

@@ -1,0 +1,61 @@
+import type { Insertable } from "kysely";
+import { insertRows } from "../../db/bulk-insert";
+import type { Database } from "../../db/schema";
+import { type Day, formatDay, type PlantAssessment } from "../../simulation";
+
+/** actual kWh, expected kWh, and the number of meters that are OK, MEDIUM, NOK and NONE. */
+type Sums = [actual: number, expected: number, ok: number, medium: number, nok: number, none: number];
+
+/** What has to be added to the days of audiences (or taken away) when plants change. */
+export class AudienceDayChanges {
+  readonly #days = new Map<string, Sums>();
+
+  /** Adds the days of a plant (`sign` 1) from `first` on, or takes them away (`sign` -1). */
+  count(audienceId: number, assessment: PlantAssessment, sign: 1 | -1, first: Day = assessment.from): void {
+    const { from, to, actual, expected, meterCounts } = assessment;
+    for (let day = Math.max(first, from); day <= to; day++) {
+      const position = day - from;
+      if (!expected[position]) continue;
+      const key = `${audienceId}|${day}`;
+      const sums = this.#days.get(key) ?? [0, 0, 0, 0, 0, 0];
+      // NaN (nothing received) adds nothing.
+      sums[0] += sign * (actual[position] || 0);
+      sums[1] += sign * (expected[position] || 0);
+      sums[2] += sign * (meterCounts.OK[position] ?? 0);
+      sums[3] += sign * (meterCounts.MEDIUM[position] ?? 0);
+      sums[4] += sign * (meterCounts.NOK[position] ?? 0);
+      sums[5] += sign * (meterCounts.NONE[position] ?? 0);
+      this.#days.set(key, sums);
+    }
+  }
+
+  /** Statements that bring the sums of the database up to date. */
+  statements(d1: D1Database): D1PreparedStatement[] {
+    const rows: Insertable<Database["audience_days"]>[] = [];
+    for (const [key, [actual, expected, ok, medium, nok, none]] of this.#days) {
+      const [audience_id = 0, day = 0] = key.split("|").map(Number);
+      const row = {
+        actual_yield_in_kwh: roundedKwh(actual),
+        expected_yield_in_kwh: roundedKwh(expected),
+        ok,
+        medium,
+        nok,
+        none,
+      };
+      if (Object.values(row).every((value) => value === 0)) continue;
+      rows.push({ audience_id, date: formatDay(day), ...row });
+    }
+    return insertRows(d1, "audience_days", rows, ADD_TO_DAYS);
+  }
+}
+
+/** How rows of days meet rows of the same days: they are added. */
+export const ADD_TO_DAYS = `on conflict (audience_id, date) do update set
+  actual_yield_in_kwh = round(actual_yield_in_kwh + excluded.actual_yield_in_kwh, 4),
+  expected_yield_in_kwh = round(expected_yield_in_kwh + excluded.expected_yield_in_kwh, 4),
+  ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;
+
+/** To whole tenths of a watt hour. */
+export function roundedKwh(kwh: number): number {
+  return Math.round(kwh * 10_000) / 10_000;
+}

@@ -1,0 +1,41 @@
+import type { Api } from "../../api";
+import type { DriverRow } from "../../authorization/drivers";
+import { groupedBy } from "../../http/grouping";
+
+/** What is known of a reference identifier at a driver. */
+export interface ReferenceCheck {
+  /** Whether it has the form of one of the driver's credentials; null when the driver cannot tell. */
+  readonly validated: boolean | null;
+  /** Whether a meter with it is already monitored. */
+  readonly exists: boolean;
+}
+
+/** Checks a reference identifier: the values of a composition's fields joined by a pipe. spec 2 §3 */
+export async function checkReference(
+  api: Api,
+  driver: DriverRow,
+  reference: string,
+): Promise<ReferenceCheck> {
+  const [fields, known] = await Promise.all([
+    api.db
+      .selectFrom("credential_fields")
+      .innerJoin("credential_compositions", "credential_compositions.id", "credential_fields.composition_id")
+      .select(["composition_id", "pattern"])
+      .where("credential_compositions.inbound_driver_id", "=", driver.id)
+      .orderBy("nr")
+      .execute(),
+    api.db
+      .selectFrom("meters")
+      .select("id")
+      .where("inbound_driver_id", "=", driver.id)
+      .where("reference_identifier", "=", reference)
+      .executeTakeFirst(),
+  ]);
+  const values = reference.split("|");
+  const fits = [...groupedBy(fields, (field) => field.composition_id).values()].some(
+    (composition) =>
+      composition.length === values.length &&
+      composition.every(({ pattern }, index) => new RegExp(`^(?:${pattern})$`).test(values[index] ?? "")),
+  );
+  return { validated: driver.validates_existence ? fits : null, exists: known !== undefined };
+}

@@ -1,0 +1,42 @@
+import type { Api } from "../../api";
+import type { PlantRow } from "../../authorization/plants";
+import { readTogether } from "../../db/connect";
+import { type DayRange, dayAt, dayOf, type SimulatedMeter } from "../../simulation";
+import { simulatedMetersOf } from "../stored-plants";
+
+type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
+
+/** The meters of a plant, or the one named, as monitoring measures them: a light plant's are left out. */
+export async function monitoredMeters(
+  api: Api,
+  plant: MeasuredPlant,
+  meterId?: number,
+): Promise<SimulatedMeter[]> {
+  if (plant.monitored_since === null) return [];
+  return readMeters(api, plant, dayOf(plant.monitored_since), meterId);
+}
+
+/** The meters of a plant, or the one named, as their sources know them, whether the plant is monitored or not. */
+export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
+  return readMeters(api, plant, null, meterId);
+}
+
+async function readMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
+  const [meters, faults] = await readTogether(api.env.DB, [
+    api.db
+      .selectFrom("meters")
+      .selectAll()
+      .where("plant_id", "=", plant.id)
+      .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
+      .orderBy("id"),
+    api.db.selectFrom("fault_events").selectAll().where("plant_id", "=", plant.id).orderBy("id"),
+  ]);
+  return simulatedMetersOf({ plant, meters, faults }, since);
+}
+
+/** The finished days of a range; null when none of them is finished. */
+export function finishedDays(api: Api, range: { start_date: string; end_date: string }): DayRange | null {
+  const from = dayOf(range.start_date);
+  const to = Math.min(dayOf(range.end_date), dayAt(api.clock.now.epochMilliseconds) - 1);
+  return to < from ? null : { from, to };
+}

@@ -1,0 +1,109 @@
+import { object, optional } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { hashPassword, passwordProblems } from "../../auth/password";
+import { runTogether } from "../../db/connect";
+import { invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { flag, secret } from "../../http/fields";
+import { relationsOf } from "../../http/relations";
+import { many, one } from "../../http/response-spec";
+import { Company, User } from "../../schemas/people";
+import { presentCompanies } from "../../serializers/companies";
+import { presentUser } from "../../serializers/users";
+
+const me = endpoint({
+  method: "get",
+  path: "/users/me",
+  access: "user",
+  summary: "The own user. with: companies.",
+  answer: one("User", User),
+  async handle({ api, user, url }) {
+    if (!relationsOf(url).has("companies")) return presentUser(user);
+    const companies = await presentCompanies(api, await ownCompanies(api, user), new Set());
+    return { ...presentUser(user), companies };
+  },
+});
+
+const updateMe = endpoint({
+  method: "put",
+  path: "/users/me",
+  access: "user",
+  summary: "Changes the own password, or whether the daily status e-mail is sent.",
+  body: object({
+    password: optional(secret()),
+    confirmation_password: optional(secret()),
+    subscribed_to_status_emails: optional(flag()),
+  }),
+  answer: one("User", User),
+  async handle({ api, user, body }) {
+    if (body.password === undefined && body.subscribed_to_status_emails === undefined) {
+      throw invalid({ password: ["Send a password or subscribed_to_status_emails."] });
+    }
+    if (body.subscribed_to_status_emails && user.auto_unsubscribed !== null) {
+      throw invalid({
+        subscribed_to_status_emails: ["E-mails to this address were stopped. Please contact support."],
+      });
+    }
+    if (body.password !== undefined)
+      await changePassword(api, user, body.password, body.confirmation_password);
+    if (body.subscribed_to_status_emails !== undefined) {
+      await api.db
+        .updateTable("users")
+        .set({ subscribed_to_status_emails: body.subscribed_to_status_emails ? 1 : 0 })
+        .where("id", "=", user.id)
+        .execute();
+    }
+    const updated = await api.db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    return presentUser(updated);
+  },
+});
+
+const myCompanies = endpoint({
+  method: "get",
+  path: "/users/me/companies",
+  access: "user",
+  summary: "The companies the user is a member of, by name. with: parents, children.",
+  answer: many("Company", Company),
+  async handle({ api, user, url }) {
+    return presentCompanies(api, await ownCompanies(api, user), relationsOf(url));
+  },
+});
+
+function ownCompanies(api: Api, user: SignedInUser) {
+  return api.db
+    .selectFrom("companies")
+    .innerJoin("company_users", "company_users.company_id", "companies.id")
+    .selectAll("companies")
+    .where("company_users.user_id", "=", user.id)
+    .orderBy("companies.name")
+    .orderBy("companies.id")
+    .execute();
+}
+
+/** Sets a new password and ends the user's other sessions. */
+async function changePassword(
+  api: Api,
+  user: SignedInUser,
+  password: string,
+  confirmation?: string,
+): Promise<void> {
+  if (password !== confirmation) throw invalid({ confirmation_password: ["Passwords do not match!"] });
+  const problems = passwordProblems(password);
+  if (problems.length > 0) throw invalid({ password: problems });
+  const passwordHash = await hashPassword(password);
+  await runTogether(api.env.DB, [
+    api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id),
+    api.db
+      .deleteFrom("access_tokens")
+      .where("user_id", "=", user.id)
+      .where("token_hash", "!=", user.tokenHash),
+  ]);
+}
+
+/** The own account. contract-v0 §2 */
+export const accountEndpoints = [me, updateMe, myCompanies];

@@ -1,0 +1,102 @@
+import { object, string } from "superstruct";
+import { issueToken } from "../../auth/bearer";
+import { hashPassword, passwordProblems, verifyPassword } from "../../auth/password";
+import { countFailure, forgetFailures, refuseWhenThrottled } from "../../auth/throttle";
+import { hashToken } from "../../auth/token";
+import { secondsAfter } from "../../clock";
+import { runTogether } from "../../db/connect";
+import { ApiError, invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { email, secret } from "../../http/fields";
+import { nothing, one } from "../../http/response-spec";
+import { sendPasswordMail } from "../../mail/password-mail";
+import { AccessToken } from "../../schemas/people";
+
+const signIn = endpoint({
+  method: "post",
+  path: "/sign-in",
+  access: "guest",
+  summary: "Exchanges e-mail and password for an access token that is valid for 86,400 s.",
+  body: object({ email: email(), password: secret() }),
+  answer: one("AccessToken", AccessToken),
+  async handle({ api, body }) {
+    await refuseWhenThrottled(api, body.email);
+    const user = await api.db
+      .selectFrom("users")
+      .select(["id", "password_hash", "robot"])
+      .where("email", "=", body.email)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const right = await verifyPassword(body.password, user?.password_hash ?? null);
+    if (!user || !right || user.robot) {
+      await countFailure(api, body.email);
+      throw new ApiError(3000, { general: ["Incorrect credentials"] });
+    }
+    await forgetFailures(api, body.email);
+    return { access_token: await issueToken(api, user.id) };
+  },
+});
+
+const forgotPassword = endpoint({
+  method: "post",
+  path: "/password/email",
+  access: "guest",
+  summary: "Sends a mail to reset the password. Never tells whether the address is known.",
+  body: object({ email: email() }),
+  answer: nothing,
+  async handle({ api, body }) {
+    const user = await api.db
+      .selectFrom("users")
+      .select(["id", "first_name", "email"])
+      .where("email", "=", body.email)
+      .where("robot", "=", 0)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (user) await sendPasswordMail(api, user, "reset");
+  },
+});
+
+const resetPassword = endpoint({
+  method: "post",
+  path: "/password/reset",
+  access: "guest",
+  summary: "Sets a new password with the token of the mail (single use, 60 minutes).",
+  body: object({
+    token: string(),
+    email: email(),
+    password: secret(),
+    password_confirmation: string(),
+  }),
+  answer: nothing,
+  async handle({ api, body }) {
+    if (body.password !== body.password_confirmation) {
+      throw invalid({ password_confirmation: ["Passwords do not match!"] });
+    }
+    const problems = passwordProblems(body.password);
+    if (problems.length > 0) throw invalid({ password: problems });
+    const tokenHash = await hashToken(body.token);
+    const used = await api.db
+      .updateTable("password_resets")
+      .set({ used_at: api.wallClock.instant })
+      .from("users")
+      .whereRef("users.id", "=", "password_resets.user_id")
+      .where("users.email", "=", body.email)
+      .where("users.deleted_at", "is", null)
+      .where("token_hash", "=", tokenHash)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", api.wallClock.instant)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!used) throw invalid({ token: ["This link is no longer valid. Please ask for a new one."] });
+    const passwordHash = await hashPassword(body.password);
+    await runTogether(api.env.DB, [
+      api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", used.user_id),
+      api.db.deleteFrom("access_tokens").where("user_id", "=", used.user_id),
+      api.db.deleteFrom("password_resets").where("expires_at", "<", secondsAfter(api.wallClock.now, -86_400)),
+    ]);
+    await forgetFailures(api, body.email);
+  },
+});
+
+/** Signing in and forgotten passwords. contract-v0 §2 */
+export const sessionEndpoints = [signIn, forgotPassword, resetPassword];

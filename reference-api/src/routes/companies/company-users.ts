@@ -1,0 +1,94 @@
+import { object } from "superstruct";
+import { reachCompany } from "../../authorization/companies";
+import { runTogether } from "../../db/connect";
+import { accessDenied, invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { email, text } from "../../http/fields";
+import { many, one } from "../../http/response-spec";
+import { sendPasswordMail } from "../../mail/password-mail";
+import { FilterPresets } from "../../schemas/filter-presets";
+import { User } from "../../schemas/people";
+import { presentUser } from "../../serializers/users";
+
+const companyUsers = endpoint({
+  method: "get",
+  path: "/companies/{c}/users",
+  access: "user",
+  summary: "The members of a company, by name; robots carry robot: true.",
+  answer: many("User", User),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    const rows = await api.db
+      .selectFrom("users")
+      .innerJoin("company_users", "company_users.user_id", "users.id")
+      .selectAll("users")
+      .where("company_users.company_id", "=", params.c)
+      .where("users.deleted_at", "is", null)
+      .orderBy("users.first_name")
+      .orderBy("users.last_name")
+      .orderBy("users.id")
+      .execute();
+    return rows.map(presentUser);
+  },
+});
+
+const createUser = endpoint({
+  method: "post",
+  path: "/companies/{c}/users",
+  access: "user",
+  summary: "Makes a member of a company, who gets a mail to choose a password.",
+  body: object({ first_name: text(100), last_name: text(100), email: email() }),
+  answer: one("User", User),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await reachCompany(api, user, params.c);
+    const taken = await api.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", body.email)
+      .executeTakeFirst();
+    if (taken) throw invalid({ email: ["This e-mail address is already in use."] });
+    await runTogether(api.env.DB, [
+      api.db.insertInto("users").values({ ...body, created_at: api.clock.instant }),
+      api.db
+        .insertInto("company_users")
+        .columns(["company_id", "user_id"])
+        .expression((eb) =>
+          eb
+            .selectFrom("users")
+            .select((select) => [select.val(params.c).as("company_id"), "id"])
+            .where("email", "=", body.email),
+        ),
+    ]);
+    const created = await api.db
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", body.email)
+      .executeTakeFirstOrThrow();
+    await sendPasswordMail(api, created, "welcome");
+    return presentUser(created);
+  },
+});
+
+const filterPresets = endpoint({
+  method: "get",
+  path: "/companies/{c}/users/{u}/filter-presets",
+  access: "user",
+  summary: "The filter presets of a company, and the user's own ones there.",
+  answer: one("FilterPresets", FilterPresets),
+  async handle({ api, user, params }): Promise<FilterPresets> {
+    await reachCompany(api, user, params.c);
+    if (params.u !== user.id && !user.admin) throw accessDenied();
+    const rows = await api.db
+      .selectFrom("filter_presets")
+      .select(["id", "name", "list", "query"])
+      .where("company_id", "=", params.c)
+      .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "=", params.u)]))
+      .orderBy("name")
+      .execute();
+    return { company_presets: rows.map((row) => ({ ...row, query: JSON.parse(row.query) })) };
+  },
+});
+
+/** Members of a company and what is kept for them. contract-v0 §2 */
+export const companyUserEndpoints = [companyUsers, createUser, filterPresets];

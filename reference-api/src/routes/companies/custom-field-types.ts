@@ -1,0 +1,94 @@
+import type { Api } from "../../api";
+import { childrenOf } from "../../authorization/child-companies";
+import { reachCompany } from "../../authorization/companies";
+import { listed } from "../../db/connect";
+import { notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { groupedBy } from "../../http/grouping";
+import { many } from "../../http/response-spec";
+import { ChildCustomFieldTypes, CustomFieldType } from "../../schemas/collections";
+import { sharingWithChildren } from "./child-sharing";
+
+const fieldTypes = endpoint({
+  method: "get",
+  path: "/companies/{c}/plant-custom-field-types",
+  access: "user",
+  summary: "The custom field types a company owns, and those shared with it, by name.",
+  answer: many("CustomFieldType", CustomFieldType),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    const rows = await seenTypes(api, params.c).execute();
+    return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
+  },
+});
+
+const childFieldTypes = endpoint({
+  method: "get",
+  path: "/companies/{c}/children/plant-custom-field-types",
+  access: "user",
+  summary: "For each child company the custom field types of this company that it may see.",
+  answer: many("ChildCustomFieldTypes", ChildCustomFieldTypes),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    const children = await childrenOf(api, params.c);
+    const rows = await typeRows(api)
+      .innerJoin("company_custom_field_types as shared", "shared.type_id", "custom_field_types.id")
+      .select("shared.company_id as child_id")
+      .where("custom_field_types.company_id", "=", params.c)
+      .where("shared.company_id", "in", listed(children.map((child) => child.id)))
+      .execute();
+    const typesOf = groupedBy(rows, (row) => row.child_id);
+    return children.map(({ id, name }) => ({
+      company_id: id,
+      company_name: name,
+      plant_custom_field_types: (typesOf.get(id) ?? []).map(({ child_id: _, ...type }) => ({
+        ...type,
+        editable: false,
+      })),
+    }));
+  },
+});
+
+const sharing = sharingWithChildren({
+  path: "plant-custom-field-types/{type}",
+  name: "custom field type",
+  link: { table: "company_custom_field_types", column: "type_id" },
+  async ownerOf(api, companyId, typeId) {
+    const type = await seenTypes(api, companyId)
+      .where("custom_field_types.id", "=", typeId)
+      .executeTakeFirst();
+    if (!type) throw notFound("Custom field type");
+    return type.company_id;
+  },
+});
+
+/** The types a company owns, and those shared with it. */
+function seenTypes(api: Api, companyId: number) {
+  return typeRows(api).where((eb) =>
+    eb.or([
+      eb("custom_field_types.company_id", "=", companyId),
+      eb(
+        "custom_field_types.id",
+        "in",
+        eb.selectFrom("company_custom_field_types").select("type_id").where("company_id", "=", companyId),
+      ),
+    ]),
+  );
+}
+
+function typeRows(api: Api) {
+  return api.db
+    .selectFrom("custom_field_types")
+    .innerJoin("companies", "companies.id", "custom_field_types.company_id")
+    .select([
+      "custom_field_types.id",
+      "custom_field_types.name",
+      "custom_field_types.type",
+      "custom_field_types.company_id",
+      "companies.name as company_name",
+    ])
+    .orderBy("custom_field_types.name");
+}
+
+/** Custom field types: owned, and shared with children. contract-v0 §6 */
+export const customFieldTypeEndpoints = [fieldTypes, childFieldTypes, ...sharing];

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { Api } from "../../api";
+import { reachCompany } from "../../authorization/companies";
+import { notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { many, nothing } from "../../http/response-spec";
+import { DriverAccount, DriverStatus, InboundDriver } from "../../schemas/people";
+
+const allDrivers = endpoint({
+  method: "get",
+  path: "/inbound-drivers",
+  access: "admin",
+  summary: "All inbound drivers, by name.",
+  answer: many("InboundDriver", InboundDriver),
+  handle: ({ api }) =>
+    api.db.selectFrom("inbound_drivers").select(["id", "name", "description"]).orderBy("name").execute(),
+});
+
+const companyDrivers = endpoint({
+  method: "get",
+  path: "/companies/{c}/inbound-drivers",
+  access: "user",
+  summary: "The inbound drivers a company may make meters with.",
+  answer: many("InboundDriver", InboundDriver),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    return driversOf(api, params.c).select(["id", "name", "description"]).orderBy("name").execute();
+  },
+});
+
+const visibleDrivers = endpoint({
+  method: "get",
+  path: "/companies/{c}/visible-inbound-drivers",
+  access: "user",
+  summary:
+    "The inbound drivers of a company, and those that meters of its and its descendants' plants are read through.",
+  answer: many("InboundDriver", InboundDriver),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    return api.db
+      .selectFrom("inbound_drivers")
+      .select(["id", "name", "description"])
+      .where(
+        sql<boolean>`id in (select inbound_driver_id from company_inbound_drivers where company_id = ${params.c})
+          or exists (
+            with recursive down(id) as (
+              select ${params.c}
+              union
+              select child_id from company_children join down on parent_id = down.id
+            )
+            select 1 from meters
+            join plants on plants.id = meters.plant_id
+            where meters.inbound_driver_id = inbound_drivers.id
+              and plants.audience_id in (select audience_id from audience_companies where company_id in (select id from down))
+          )`,
+      )
+      .orderBy("name")
+      .execute();
+  },
+});
+
+const driverStatus = endpoint({
+  method: "get",
+  path: "/companies/{c}/driver-status",
+  access: "user",
+  summary:
+    "How a company's inbound drivers are doing: 0 ok, 1 degraded, 2 not ok; the first item's status is the worst.",
+  answer: many("DriverStatus", DriverStatus),
+  async handle({ api, user, params }): Promise<DriverStatus[]> {
+    await reachCompany(api, user, params.c);
+    const drivers = await driversOf(api, params.c)
+      .select(["name as driver", "status_description as description", "status"])
+      .orderBy("status", "desc")
+      .orderBy("name")
+      .execute();
+    return [{ status: Math.max(0, ...drivers.map((driver) => driver.status)), drivers }];
+  },
+});
+
+const allAccounts = endpoint({
+  method: "get",
+  path: "/driver-accounts",
+  access: "admin",
+  summary: "All driver accounts, by name.",
+  answer: many("DriverAccount", DriverAccount),
+  handle: ({ api }) => accounts(api).execute(),
+});
+
+const companyAccounts = endpoint({
+  method: "get",
+  path: "/companies/{c}/driver-accounts",
+  access: "user",
+  summary: "The driver accounts attached to a company, by name.",
+  answer: many("DriverAccount", DriverAccount),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    return accounts(api)
+      .innerJoin("company_driver_accounts", "company_driver_accounts.driver_account_id", "driver_accounts.id")
+      .where("company_driver_accounts.company_id", "=", params.c)
+      .execute();
+  },
+});
+
+const attachAccount = endpoint({
+  method: "put",
+  path: "/companies/{c}/driver-accounts/{a}",
+  access: "admin",
+  summary: "Attaches a driver account to a company.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    await refuseUnknownAccount(api, params.a);
+    await api.db
+      .insertInto("company_driver_accounts")
+      .values({ company_id: params.c, driver_account_id: params.a })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+});
+
+const detachAccount = endpoint({
+  method: "delete",
+  path: "/companies/{c}/driver-accounts/{a}",
+  access: "admin",
+  summary: "Detaches a driver account from a company.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    await refuseUnknownAccount(api, params.a);
+    await api.db
+      .deleteFrom("company_driver_accounts")
+      .where("company_id", "=", params.c)
+      .where("driver_account_id", "=", params.a)
+      .execute();
+  },
+});
+
+function driversOf(api: Api, companyId: number) {
+  return api.db
+    .selectFrom("inbound_drivers")
+    .innerJoin("company_inbound_drivers", "company_inbound_drivers.inbound_driver_id", "inbound_drivers.id")
+    .where("company_inbound_drivers.company_id", "=", companyId);
+}
+
+function accounts(api: Api) {
+  return api.db
+    .selectFrom("driver_accounts")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
+    .select(["driver_accounts.id", "driver_accounts.display_name", "inbound_drivers.name as driver_name"])
+    .orderBy("driver_accounts.display_name")
+    .orderBy("driver_accounts.id");
+}
+
+async function refuseUnknownAccount(api: Api, accountId: number): Promise<void> {
+  const account = await api.db
+    .selectFrom("driver_accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (!account) throw notFound("Driver account");
+}
+
+/** Inbound drivers, their state, and the accounts at their portals. contract-v0 §2 */
+export const driverEndpoints = [
+  allDrivers,
+  companyDrivers,
+  visibleDrivers,
+  driverStatus,
+  allAccounts,
+  companyAccounts,
+  attachAccount,
+  detachAccount,
+];

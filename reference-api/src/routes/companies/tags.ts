@@ -1,0 +1,142 @@
+import { defaulted, object } from "superstruct";
+import type { Api } from "../../api";
+import { childrenOf } from "../../authorization/child-companies";
+import { reachCompany } from "../../authorization/companies";
+import { writablePlant } from "../../authorization/plants";
+import { tagsSeenBy } from "../../authorization/shared-resources";
+import { listed, runTogether } from "../../db/connect";
+import { audit } from "../../fleet/audit";
+import { refreshPlantColumns } from "../../fleet/plant-columns";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { oneOf, text } from "../../http/fields";
+import { groupedBy } from "../../http/grouping";
+import { many, nothing, one } from "../../http/response-spec";
+import { ChildTags, Tag } from "../../schemas/collections";
+import { sharingWithChildren } from "./child-sharing";
+
+const companyTags = endpoint({
+  method: "get",
+  path: "/companies/{c}/tags",
+  access: "user",
+  summary: "The tags a company owns, by name; with viewable=1 also those shared with it.",
+  query: object({ viewable: defaulted(oneOf(["0", "1"]), "0") }),
+  answer: many("Tag", Tag),
+  async handle({ api, user, params, query }) {
+    await reachCompany(api, user, params.c);
+    return tagsSeenBy(api, params.c, query.viewable === "1").execute();
+  },
+});
+
+const createTag = endpoint({
+  method: "post",
+  path: "/companies/{c}/tags",
+  access: "admin",
+  summary: "Makes a tag that a company owns.",
+  body: object({ name: text(60) }),
+  answer: one("Tag", Tag),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await reachCompany(api, user, params.c);
+    const made = await api.db
+      .insertInto("tags")
+      .values({ company_id: params.c, name: body.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) throw invalid({ name: ["This company already has a tag of this name."] });
+    return tagsSeenBy(api, params.c, false).where("tags.id", "=", made.id).executeTakeFirstOrThrow();
+  },
+});
+
+const childTags = endpoint({
+  method: "get",
+  path: "/companies/{c}/children/tags",
+  access: "user",
+  summary: "For each child company the tags of this company that it may see.",
+  answer: many("ChildTags", ChildTags),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    const children = await childrenOf(api, params.c);
+    const rows = await api.db
+      .selectFrom("company_tags")
+      .innerJoin("tags", "tags.id", "company_tags.tag_id")
+      .select(["company_tags.company_id", "tags.id as tag_id", "tags.name"])
+      .where("tags.company_id", "=", params.c)
+      .where("company_tags.company_id", "in", listed(children.map((child) => child.id)))
+      .orderBy("tags.name")
+      .execute();
+    const tagsOf = groupedBy(rows, (row) => row.company_id);
+    return children.map(({ id, name }) => ({
+      company_id: id,
+      company_name: name,
+      tags: (tagsOf.get(id) ?? []).map((row) => ({ tag_id: row.tag_id, name: row.name })),
+    }));
+  },
+});
+
+const sharing = sharingWithChildren({
+  path: "tags/{tag}",
+  name: "tag",
+  link: { table: "company_tags", column: "tag_id" },
+  ownerOf: async (api, companyId, tagId) => (await seenTag(api, companyId, tagId)).company_id,
+});
+
+const tagPlant = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/tags/{tag}",
+  access: "user",
+  summary: "Puts a tag the company owns or sees on a plant.",
+  answer: nothing,
+  async handle({ api, user, params: { c, p, tag } }) {
+    await writablePlant(api, user, c, p);
+    const { name } = await seenTag(api, c, tag);
+    if (await isTagged(api, p, tag)) return;
+    const put = api.db
+      .insertInto("plant_tags")
+      .values({ plant_id: p, tag_id: tag })
+      .onConflict((conflict) => conflict.doNothing());
+    await runTogether(api.env.DB, [
+      put,
+      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "attached", new: { tag: name } }),
+      ...refreshPlantColumns(api.db, api.clock.today, [p]),
+    ]);
+  },
+});
+
+const untagPlant = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/tags/{tag}",
+  access: "user",
+  summary: "Takes a tag off a plant.",
+  answer: nothing,
+  async handle({ api, user, params: { c, p, tag } }) {
+    await writablePlant(api, user, c, p);
+    const { name } = await seenTag(api, c, tag);
+    if (!(await isTagged(api, p, tag))) return;
+    await runTogether(api.env.DB, [
+      api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
+      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "detached", old: { tag: name } }),
+      ...refreshPlantColumns(api.db, api.clock.today, [p]),
+    ]);
+  },
+});
+
+async function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
+  const link = await api.db
+    .selectFrom("plant_tags")
+    .select("tag_id")
+    .where("plant_id", "=", plantId)
+    .where("tag_id", "=", tagId)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+async function seenTag(api: Api, companyId: number, tagId: number) {
+  const tag = await tagsSeenBy(api, companyId, true).where("tags.id", "=", tagId).executeTakeFirst();
+  if (!tag) throw notFound("Tag");
+  return tag;
+}
+
+/** Tags: owned, shared with children, put on plants. contract-v0 §5, §6 */
+export const tagEndpoints = [companyTags, createTag, childTags, ...sharing, tagPlant, untagPlant];

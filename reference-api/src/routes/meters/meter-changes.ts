@@ -1,0 +1,215 @@
+import type { Infer } from "superstruct";
+import type { Api } from "../../api";
+import { companyHasDriver, type DriverRow, driverNamed } from "../../authorization/drivers";
+import { meterOf, type PlantRow, writablePlant } from "../../authorization/plants";
+import { daysBetween } from "../../clock";
+import { nextId } from "../../db/next-id";
+import type { Flag } from "../../db/schema";
+import { audit, changesBetween } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { checkReference } from "../../fleet/meters/reference-check";
+import { accessDenied, invalid, type Messages } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { nothing, one } from "../../http/response-spec";
+import { Meter } from "../../schemas/plants";
+import { presentOneMeter } from "../../serializers/meters";
+import { MeterChanges, NewMeter } from "./meter-input";
+
+/** A new meter may have begun this many days ago. spec 2 §9 */
+const PAST_DAYS = 31;
+const WITH_ISSUES = new Set(["issues"]);
+
+const createMeter = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/meters",
+  access: "user",
+  summary: "Adds a meter, known to its driver and not monitored yet, to a plant.",
+  body: NewMeter,
+  answer: one("Meter", Meter),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const plant = await writablePlant(api, user, params.c, params.p);
+    const driver = await usableDriver(api, plant, params.c, body);
+    await refuseWrongMeter(api, plant, driver, body);
+    const meter = {
+      id: await nextId(api.db, "meters"),
+      plant_id: plant.id,
+      inbound_driver_id: driver.id,
+      driver_account_id: body.driver_account_id ?? null,
+      reference_identifier: body.reference_identifier,
+      name: body.name ?? "",
+      amount_in_cents_per_kwh: body.amount_in_cents_per_kwh ?? null,
+      peak_in_watt: body.peak_in_watt,
+      p90_in_kwh: body.p90_in_kwh ?? null,
+      orientation_in_degrees: body.orientation_in_degrees ?? null,
+      angle_in_degrees: body.angle_in_degrees ?? null,
+      has_mixed_panel_orientations: (body.has_mixed_panel_orientations ?? 0) as Flag,
+      operational_since: body.operational_since,
+      retired_on: body.retired_on ?? null,
+      seed: crypto.getRandomValues(new Int32Array(1))[0] ?? plant.seed,
+      created_at: api.clock.instant,
+    };
+    const { name, reference_identifier, peak_in_watt } = meter;
+    await changePlant(
+      api,
+      plant.id,
+      [
+        api.db.insertInto("meters").values(meter),
+        audit(api, user, {
+          plantId: plant.id,
+          model: "meter",
+          modelId: meter.id,
+          event: "created",
+          new: { name, reference_identifier, peak_in_watt },
+        }),
+      ],
+      (before) => ({ ...before, meters: [...before.meters, meter] }),
+    );
+    return presentOneMeter(api, plant.id, meter.id, WITH_ISSUES);
+  },
+});
+
+const updateMeter = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/meters/{m}",
+  access: "user",
+  summary: "Changes a meter or retires it; its source and its first day stay what they are.",
+  body: MeterChanges,
+  answer: one("Meter", Meter),
+  async handle({ api, user, params, body }) {
+    await writablePlant(api, user, params.c, params.p);
+    const meter = await meterOf(api, params.p, params.m);
+    refuseWrongRetirement(body.retired_on, meter, api.clock.today);
+    const changes = changesBetween(meter, {
+      ...body,
+      has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
+    });
+    if (changes) {
+      await changePlant(
+        api,
+        params.p,
+        [
+          api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
+          audit(api, user, {
+            plantId: params.p,
+            model: "meter",
+            modelId: meter.id,
+            event: "updated",
+            ...changes,
+          }),
+        ],
+        (before) => ({
+          ...before,
+          meters: before.meters.map((each) => (each.id === meter.id ? { ...each, ...changes.new } : each)),
+        }),
+      );
+    }
+    return presentOneMeter(api, params.p, meter.id, WITH_ISSUES);
+  },
+});
+
+const deleteMeter = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/meters/{m}",
+  access: "admin",
+  summary: "Deletes a meter with its issues and all it ever measured.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await writablePlant(api, user, params.c, params.p);
+    const { id, name, reference_identifier } = await meterOf(api, params.p, params.m);
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db.deleteFrom("meters").where("id", "=", id),
+        audit(api, user, {
+          plantId: params.p,
+          model: "meter",
+          modelId: id,
+          event: "deleted",
+          old: { name, reference_identifier },
+        }),
+      ],
+      (before) => ({
+        ...before,
+        meters: before.meters.filter((meter) => meter.id !== id),
+        faults: before.faults.filter((fault) => fault.meter_id !== id),
+      }),
+    );
+  },
+});
+
+type Input = Infer<typeof NewMeter>;
+
+/** The driver of a new meter: one of the owning company's or of the company it is made through. */
+async function usableDriver(api: Api, plant: PlantRow, companyId: number, body: Input): Promise<DriverRow> {
+  const named = body.inbound_driver_id ?? body.inbound_driver;
+  if (named === undefined) throw invalid({ inbound_driver: ["This field is required."] });
+  const driver = await driverNamed(api, String(named));
+  if (!driver) throw invalid({ inbound_driver: ["This driver does not exist."] });
+  const usable =
+    (await companyHasDriver(api, plant.owning_company_id, driver.id)) ||
+    (await companyHasDriver(api, companyId, driver.id));
+  if (!usable) throw accessDenied("This company has no meters of this driver.");
+  return driver;
+}
+
+/** A meter has to be new, valid on a monitored plant, and to have begun in the last 31 days. spec 2 §5 */
+async function refuseWrongMeter(api: Api, plant: PlantRow, driver: DriverRow, body: Input): Promise<void> {
+  const { today } = api.clock;
+  const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
+  const age = daysBetween(body.operational_since, today);
+  const isMonitored = plant.monitored_since !== null && plant.monitored_since <= today;
+  const messages: Messages = {
+    ...(body.plant_id !== undefined &&
+      body.plant_id !== plant.id && { plant_id: ["This is another plant than the one in the address."] }),
+    ...(isMonitored &&
+      validated === false && {
+        reference_identifier: [
+          "The meter entered did not validate as a valid meter. Please check the entered data.",
+        ],
+      }),
+    ...(exists && {
+      reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
+    }),
+    ...((age < 0 || age > PAST_DAYS) && {
+      operational_since: [`When creating a meter; can be up to ${PAST_DAYS} days in the past.`],
+    }),
+    ...(body.driver_account_id && !(await isAccountOf(api, body.driver_account_id, driver.id))
+      ? { driver_account_id: ["This account does not belong to the driver."] }
+      : {}),
+  };
+  if (Object.keys(messages).length > 0) throw invalid(messages);
+  refuseWrongRetirement(
+    body.retired_on,
+    { operational_since: body.operational_since, retired_on: null },
+    today,
+  );
+}
+
+async function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boolean> {
+  const account = await api.db
+    .selectFrom("driver_accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("inbound_driver_id", "=", driverId)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** A meter retires on a day from its first to today, and stays retired. spec 2 §3, §4 */
+function refuseWrongRetirement(
+  retiredOn: string | null | undefined,
+  meter: { readonly operational_since: string; readonly retired_on: string | null },
+  today: string,
+): void {
+  if (retiredOn === undefined || retiredOn === meter.retired_on) return;
+  if (retiredOn === null) throw invalid({ retired_on: ["A retired meter stays retired."] });
+  if (retiredOn > today) throw invalid({ retired_on: ["Choose a day that is not after today."] });
+  if (retiredOn < meter.operational_since) {
+    throw invalid({ retired_on: ["A meter cannot retire before it was operational."] });
+  }
+}
+
+/** Adding, changing, retiring and deleting meters. contract-v0 §5 */
+export const meterChangeEndpoints = [createMeter, updateMeter, deleteMeter];

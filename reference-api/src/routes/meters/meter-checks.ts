@@ -1,0 +1,150 @@
+import { Temporal } from "temporal-polyfill";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { meterOf, visiblePlant } from "../../authorization/plants";
+import { secondsAfter } from "../../clock";
+import { checksOf, meterDiagnostics, recentKwh } from "../../fleet/meters/diagnostics";
+import { sourceMeters } from "../../fleet/meters/simulated-meters";
+import { invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { many, one } from "../../http/response-spec";
+import { Diagnostics, MeterChecks, MeterTest } from "../../schemas/meter-checks";
+import { metersOfPlants } from "../../serializers/plant-relations";
+import { presentMeter } from "../../serializers/plants";
+
+/** How long a test at the meter goes on, in seconds. */
+const TEST_SECONDS = { production: 8, connection: 5 } as const;
+
+interface MeterPath {
+  readonly c: number;
+  readonly p: number;
+  readonly m: number;
+}
+
+const diagnosticsOfMeter = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/meters/{m}/diagnostics",
+  access: "user",
+  summary:
+    "Whether a meter's source answers, what it yielded in the last 24 hours, and its alerts of the last week.",
+  answer: one("Diagnostics", Diagnostics),
+  handle: ({ api, user, params }) => readDiagnostics(api, user, params),
+});
+
+const productionCheck = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/meters/{m}/production-check",
+  access: "user",
+  summary:
+    "Starts a production test, or tells how the one started before is going; it goes on for some seconds.",
+  answer: one("MeterTest", MeterTest),
+  handle: ({ api, user, params }) => runTest(api, user, params, "production"),
+});
+
+const connectionCheck = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/meters/{m}/connection-check",
+  access: "user",
+  summary:
+    "Starts a connection test, or tells how the one started before is going; it goes on for some seconds.",
+  answer: one("MeterTest", MeterTest),
+  handle: ({ api, user, params }) => runTest(api, user, params, "connection"),
+});
+
+const allChecks = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/checks",
+  access: "user",
+  summary: "The all-check test: connection, yield and alerts of every active meter, each with a severity.",
+  answer: many("MeterChecks", MeterChecks),
+  async handle({ api, user, params }): Promise<MeterChecks[]> {
+    const plant = await visiblePlant(api, user, params.c, params.p);
+    const [meters, simulated, drivers] = await Promise.all([
+      metersOfPlants(api, [plant.id]).execute(),
+      sourceMeters(api, plant),
+      api.db.selectFrom("inbound_drivers").select(["id", "supports_notifications"]).execute(),
+    ]);
+    const nowMs = api.clock.now.epochMilliseconds;
+    return meters
+      .filter((row) => presentMeter(row, api.clock.today).active)
+      .flatMap((row) => {
+        const meter = simulated.find(({ id }) => id === row.id);
+        const driver = drivers.find(({ id }) => id === row.inbound_driver_id);
+        if (!meter) return [];
+        const checks = checksOf(meterDiagnostics(meter, driver?.supports_notifications === 1, nowMs));
+        return [{ meter_id: row.id, meter_name: row.name || `Meter #${row.id}`, checks }];
+      });
+  },
+});
+
+async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): Promise<Diagnostics> {
+  const plant = await visiblePlant(api, user, path.c, path.p);
+  const row = await meterOf(api, path.p, path.m);
+  const [driver, [meter]] = await Promise.all([
+    api.db
+      .selectFrom("inbound_drivers")
+      .select("supports_notifications")
+      .where("id", "=", row.inbound_driver_id)
+      .executeTakeFirstOrThrow(),
+    sourceMeters(api, plant, path.m),
+  ]);
+  if (!meter) throw new Error(`The simulation does not know meter ${path.m}.`);
+  return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);
+}
+
+/** The first call starts a test, those until its end say that it goes on, and the one after that brings the report. */
+async function runTest(
+  api: Api,
+  user: SignedInUser,
+  path: MeterPath,
+  kind: keyof typeof TEST_SECONDS,
+): Promise<MeterTest> {
+  const found = await readDiagnostics(api, user, path);
+  await refuseWithoutTests(api, path.m);
+  const { now, instant } = api.wallClock;
+  const started = await api.db
+    .selectFrom("meter_tests")
+    .select("ends_at")
+    .where("meter_id", "=", path.m)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  if (!started) {
+    const ends_at = secondsAfter(now, TEST_SECONDS[kind]);
+    await api.db
+      .insertInto("meter_tests")
+      .values({ meter_id: path.m, kind, started_at: instant, ends_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { ongoing: true, report: null };
+  }
+  if (Temporal.Instant.compare(Temporal.Instant.from(started.ends_at), now) > 0) {
+    return { ongoing: true, report: null };
+  }
+  await api.db.deleteFrom("meter_tests").where("meter_id", "=", path.m).where("kind", "=", kind).execute();
+  const good = kind === "connection" ? found.validated : found.validated && recentKwh(found) > 0;
+  return {
+    ongoing: false,
+    report: {
+      result: good ? "Success" : "Failed",
+      averageVoltage: found.validated ? voltageOf(path.m) : null,
+    },
+  };
+}
+
+async function refuseWithoutTests(api: Api, meterId: number): Promise<void> {
+  const driver = await api.db
+    .selectFrom("inbound_drivers")
+    .innerJoin("meters", "meters.inbound_driver_id", "inbound_drivers.id")
+    .select("tests")
+    .where("meters.id", "=", meterId)
+    .executeTakeFirstOrThrow();
+  if (!driver.tests) throw invalid({ meter: ["The driver of this meter has no tests."] });
+}
+
+/** Volts at a meter: each has its own place on the grid. */
+function voltageOf(meterId: number): number {
+  return Math.round((228 + ((meterId * 37) % 100) / 10) * 10) / 10;
+}
+
+/** Tests of meters. contract-v0 §5, spec 2 §4 */
+export const meterCheckEndpoints = [diagnosticsOfMeter, productionCheck, connectionCheck, allChecks];

@@ -1,0 +1,73 @@
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { mayWrite, type PlantRow, visiblePlant } from "../../authorization/plants";
+import { endpoint } from "../../http/endpoint";
+import { many } from "../../http/response-spec";
+import { Audit } from "../../schemas/collaboration";
+
+/** Most entries of one answer; the history card shows the newest. */
+const SHOWN_AUDITS = 200;
+
+const plantAudits = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/audits",
+  access: "user",
+  summary: "What happened to a plant and the things on it, meters left out, newest first.",
+  answer: many("Audit", Audit),
+  async handle({ api, user, params }) {
+    return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "other");
+  },
+});
+
+const meterAudits = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/meters/audits",
+  access: "user",
+  summary: "What happened to the meters of a plant, newest first.",
+  answer: many("Audit", Audit),
+  async handle({ api, user, params }) {
+    return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "meters");
+  },
+});
+
+/** Tags and custom fields belong to a company: their history is for those who may write to the plant. */
+async function readAudits(
+  api: Api,
+  user: SignedInUser,
+  plant: PlantRow,
+  subject: "meters" | "other",
+): Promise<Audit[]> {
+  const ofOwner = await mayWrite(api, user, plant);
+  const rows = await api.db
+    .selectFrom("audits")
+    .leftJoin("users", "users.id", "audits.user_id")
+    .selectAll("audits")
+    .select(["first_name", "last_name", "deleted_at"])
+    .where("plant_id", "=", plant.id)
+    .where("model_type", subject === "meters" ? "=" : "!=", "meter")
+    .$if(!ofOwner, (query) => query.where("model_type", "not in", ["tag", "custom_field"]))
+    .orderBy("audits.created_at", "desc")
+    .orderBy("audits.id", "desc")
+    .limit(SHOWN_AUDITS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    model_type: row.model_type,
+    model_id: row.model_id,
+    event: row.event,
+    datetime: row.created_at,
+    user:
+      row.user_id === null
+        ? null
+        : {
+            id: row.user_id,
+            first_name: row.first_name ?? "",
+            last_name: row.last_name ?? "",
+            deleted_at: row.deleted_at,
+          },
+    changes: { old_values: JSON.parse(row.old_values), new_values: JSON.parse(row.new_values) },
+  }));
+}
+
+/** The history of a plant. contract-v0 §5 */
+export const auditEndpoints = [plantAudits, meterAudits];

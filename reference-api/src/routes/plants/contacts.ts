@@ -1,0 +1,154 @@
+import type { Selectable } from "kysely";
+import { object, optional, refine } from "superstruct";
+import type { Api } from "../../api";
+import { visiblePlant } from "../../authorization/plants";
+import { insertedId, runTogether } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import { audit, changesBetween } from "../../fleet/audit";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { optionalText } from "../../http/fields";
+import { many, nothing, one } from "../../http/response-spec";
+import { Contact } from "../../schemas/collaboration";
+
+const ContactBody = object({
+  name: optional(optionalText()),
+  email: optional(
+    refine(
+      optionalText(254),
+      "email",
+      (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || "This is not an e-mail address.",
+    ),
+  ),
+  phone_number: optional(
+    refine(
+      optionalText(40),
+      "phone",
+      (value) => value === "" || /^\+?[\d ()./-]{6,40}$/.test(value) || "This is not a phone number.",
+    ),
+  ),
+});
+
+const plantContacts = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/contacts",
+  access: "user",
+  summary: "The contacts of a plant.",
+  answer: many("Contact", Contact),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const rows = await api.db
+      .selectFrom("contacts")
+      .selectAll()
+      .where("plant_id", "=", params.p)
+      .orderBy("id")
+      .execute();
+    return rows.map(presentContact);
+  },
+});
+
+const readContact = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/contacts/{id}",
+  access: "user",
+  summary: "A contact of a plant.",
+  answer: one("Contact", Contact),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    return contactOf(api, params.p, params.id);
+  },
+});
+
+const createContact = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/contacts",
+  access: "user",
+  summary: "Adds a contact; name, email or phone_number has to be there.",
+  body: ContactBody,
+  answer: one("Contact", Contact),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const contact = { name: body.name ?? "", email: body.email ?? "", phone_number: body.phone_number ?? "" };
+    refuseEmpty(contact);
+    const [inserted] = await runTogether(api.env.DB, [
+      api.db.insertInto("contacts").values({ plant_id: params.p, ...contact }),
+      audit(api, user, {
+        plantId: params.p,
+        model: "contact",
+        modelId: "inserted",
+        event: "created",
+        new: contact,
+      }),
+    ]);
+    return { id: insertedId(inserted), ...contact };
+  },
+});
+
+const updateContact = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/contacts/{id}",
+  access: "user",
+  summary: "Changes a contact.",
+  body: ContactBody,
+  answer: one("Contact", Contact),
+  async handle({ api, user, params, body }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const contact = await contactOf(api, params.p, params.id);
+    const changes = changesBetween(contact, body);
+    if (!changes) return contact;
+    const updated = { ...contact, ...changes.new };
+    refuseEmpty(updated);
+    await runTogether(api.env.DB, [
+      api.db.updateTable("contacts").set(changes.new).where("id", "=", params.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "contact",
+        modelId: params.id,
+        event: "updated",
+        ...changes,
+      }),
+    ]);
+    return updated;
+  },
+});
+
+const deleteContact = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/contacts/{id}",
+  access: "user",
+  summary: "Deletes a contact.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const { id, ...contact } = await contactOf(api, params.p, params.id);
+    await runTogether(api.env.DB, [
+      api.db.deleteFrom("contacts").where("id", "=", id),
+      audit(api, user, { plantId: params.p, model: "contact", modelId: id, event: "deleted", old: contact }),
+    ]);
+  },
+});
+
+function refuseEmpty(contact: Omit<Contact, "id">): void {
+  if (contact.name === "" && contact.email === "" && contact.phone_number === "") {
+    throw invalid({ name: ["Fill in a name, an e-mail address or a phone number."] });
+  }
+}
+
+async function contactOf(api: Api, plantId: number, contactId: number): Promise<Contact> {
+  const row = await api.db
+    .selectFrom("contacts")
+    .selectAll()
+    .where("id", "=", contactId)
+    .where("plant_id", "=", plantId)
+    .executeTakeFirst();
+  if (!row) throw notFound("Contact");
+  return presentContact(row);
+}
+
+function presentContact({ id, name, email, phone_number }: Selectable<Database["contacts"]>): Contact {
+  return { id, name, email, phone_number };
+}
+
+/** Contacts of a plant: whoever sees the plant keeps them. contract-v0 §5, §8 */
+export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

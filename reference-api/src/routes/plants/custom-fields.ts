@@ -1,0 +1,163 @@
+import type { Selectable } from "kysely";
+import { object } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { visiblePlant, writablePlant } from "../../authorization/plants";
+import { isDate } from "../../clock";
+import { insertedId, runTogether } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import type { CustomFieldKind } from "../../db/schema/collaboration";
+import { audit } from "../../fleet/audit";
+import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { id, optionalText } from "../../http/fields";
+import { many, nothing, one } from "../../http/response-spec";
+import { CustomField } from "../../schemas/plants";
+import { customFieldsOfPlants, presentField } from "../../serializers/plant-relations";
+
+const plantFields = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/custom-fields",
+  access: "user",
+  summary: "The custom fields of a plant, of the types the company owns or sees.",
+  answer: many("CustomField", CustomField),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    return (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(presentField);
+  },
+});
+
+const createField = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/custom-fields",
+  access: "user",
+  summary: "Gives a plant a value of one of the company's own field types.",
+  body: object({ type_id: id(), value: optionalText(1000) }),
+  answer: one("CustomField", CustomField),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await writablePlant(api, user, params.c, params.p);
+    const type = await ownType(api, user, params.c, body.type_id);
+    refuseWrongValue(type.type, body.value);
+    const taken = await api.db
+      .selectFrom("custom_fields")
+      .select("id")
+      .where("plant_id", "=", params.p)
+      .where("type_id", "=", type.id)
+      .executeTakeFirst();
+    if (taken) throw invalid({ type_id: ["This plant already has a value for this field."] });
+    const [inserted] = await runTogether(api.env.DB, [
+      api.db.insertInto("custom_fields").values({ plant_id: params.p, type_id: type.id, value: body.value }),
+      audit(api, user, {
+        plantId: params.p,
+        model: "custom_field",
+        modelId: "inserted",
+        event: "created",
+        new: { [type.name]: body.value },
+      }),
+    ]);
+    return presentField({ ...named(type), id: insertedId(inserted), value: body.value });
+  },
+});
+
+const updateField = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/custom-fields/{id}",
+  access: "user",
+  summary: "Changes the value of a plant's custom field.",
+  body: object({ value: optionalText(1000) }),
+  answer: one("CustomField", CustomField),
+  async handle({ api, user, params, body }) {
+    await writablePlant(api, user, params.c, params.p);
+    const { field, type } = await ownField(api, user, params);
+    refuseWrongValue(type.type, body.value);
+    await runTogether(api.env.DB, [
+      api.db.updateTable("custom_fields").set({ value: body.value }).where("id", "=", field.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "custom_field",
+        modelId: field.id,
+        event: "updated",
+        old: { [type.name]: field.value },
+        new: { [type.name]: body.value },
+      }),
+    ]);
+    return presentField({ ...named(type), id: field.id, value: body.value });
+  },
+});
+
+const deleteField = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/custom-fields/{id}",
+  access: "user",
+  summary: "Takes the value of a custom field away from a plant.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await writablePlant(api, user, params.c, params.p);
+    const { field, type } = await ownField(api, user, params);
+    await runTogether(api.env.DB, [
+      api.db.deleteFrom("custom_fields").where("id", "=", field.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "custom_field",
+        modelId: field.id,
+        event: "deleted",
+        old: { [type.name]: field.value },
+      }),
+    ]);
+  },
+});
+
+type TypeRow = Selectable<Database["custom_field_types"]>;
+
+/** A field type the company owns; one that is only shared with it is 4005, any other 2000. spec 3 §6 */
+async function ownType(api: Api, user: SignedInUser, companyId: number, typeId: number): Promise<TypeRow> {
+  const type = await api.db
+    .selectFrom("custom_field_types")
+    .leftJoin("company_custom_field_types as shared", (join) =>
+      join.onRef("shared.type_id", "=", "custom_field_types.id").on("shared.company_id", "=", companyId),
+    )
+    .selectAll("custom_field_types")
+    .select("shared.company_id as shared_with")
+    .where("custom_field_types.id", "=", typeId)
+    .executeTakeFirst();
+  if (!type) throw notFound("Custom field type");
+  if (type.company_id === companyId || user.admin) return type;
+  if (type.shared_with === null) throw notFound("Custom field type");
+  throw accessDenied("Only the company that owns this field may change it.");
+}
+
+async function ownField(
+  api: Api,
+  user: SignedInUser,
+  { c, p, id: fieldId }: { readonly c: number; readonly p: number; readonly id: number },
+) {
+  const field = await api.db
+    .selectFrom("custom_fields")
+    .selectAll()
+    .where("id", "=", fieldId)
+    .where("plant_id", "=", p)
+    .executeTakeFirst();
+  if (!field) throw notFound("Custom field");
+  return { field, type: await ownType(api, user, c, field.type_id) };
+}
+
+/** Values are texts, but those of a type have its form. spec 2 §3 */
+function refuseWrongValue(kind: CustomFieldKind, value: string): void {
+  if (value === "") throw invalid({ value: ["Can't save empty value"] });
+  const problem: Partial<Record<CustomFieldKind, string | false>> = {
+    date: !isDate(value) && "This is not a date (YYYY-MM-DD).",
+    integer: !/^-?\d{1,15}$/.test(value) && "This is not a whole number.",
+    float: !/^-?\d{1,15}(\.\d{1,10})?$/.test(value) && "This is not a number.",
+    euro: !/^-?\d{1,12}(\.\d{1,2})?$/.test(value) && "This is not an amount in euro.",
+  };
+  const sentence = problem[kind];
+  if (sentence) throw invalid({ value: [sentence] });
+}
+
+function named(type: TypeRow) {
+  return { type_id: type.id, type_name: type.name, type: type.type };
+}
+
+/** Custom fields of a plant. contract-v0 §5 */
+export const customFieldEndpoints = [plantFields, createField, updateField, deleteField];

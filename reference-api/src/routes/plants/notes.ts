@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { defaulted, object } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { type PlantRow, visiblePlant } from "../../authorization/plants";
+import { isSupport, ownsPlant } from "../../authorization/support";
+import { insertedId, runTogether } from "../../db/connect";
+import { audit } from "../../fleet/audit";
+import { accessDenied, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { flag, text } from "../../http/fields";
+import { many, nothing, one } from "../../http/response-spec";
+import { Note } from "../../schemas/collaboration";
+
+const MAX_MESSAGE = 10_000;
+
+const plantNotes = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/notes",
+  access: "user",
+  summary: "The notes on a plant, newest first; private ones only for members of the company they belong to.",
+  answer: many("Note", Note),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const rows = await visibleNotes(api, user, params.p)
+      .orderBy("notes.created_at", "desc")
+      .orderBy("notes.id", "desc")
+      .execute();
+    return rows.map(presentNote);
+  },
+});
+
+const createNote = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/notes",
+  access: "user",
+  summary:
+    "Writes a note: for members of the owning company who are no administrators, and for the support account.",
+  body: object({ message: text(MAX_MESSAGE), private: defaulted(flag(), false) }),
+  answer: one("Note", Note),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const plant = await visiblePlant(api, user, params.c, params.p);
+    await refuseUnlessMayWrite(api, user, plant);
+    const [inserted] = await runTogether(api.env.DB, [
+      api.db.insertInto("notes").values({
+        plant_id: params.p,
+        company_id: params.c,
+        author_id: user.id,
+        message: body.message,
+        private: body.private ? 1 : 0,
+        created_at: api.clock.instant,
+      }),
+      audit(api, user, {
+        plantId: params.p,
+        model: "note",
+        modelId: "inserted",
+        event: "created",
+        new: body.private ? { private: true } : { message: body.message },
+      }),
+    ]);
+    return readNote(api, user, params.p, insertedId(inserted));
+  },
+});
+
+const updateNote = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/notes/{id}",
+  access: "user",
+  summary: "Changes the message of one's own note.",
+  body: object({ message: text(MAX_MESSAGE) }),
+  answer: one("Note", Note),
+  async handle({ api, user, params, body }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const note = await ownNote(api, user, params.p, params.id);
+    await runTogether(api.env.DB, [
+      api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "note",
+        modelId: params.id,
+        event: "updated",
+        ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
+      }),
+    ]);
+    return readNote(api, user, params.p, params.id);
+  },
+});
+
+const deleteNote = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/notes/{id}",
+  access: "user",
+  summary: "Deletes one's own note.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    await ownNote(api, user, params.p, params.id);
+    await runTogether(api.env.DB, [
+      api.db.deleteFrom("notes").where("id", "=", params.id),
+      audit(api, user, { plantId: params.p, model: "note", modelId: params.id, event: "deleted" }),
+    ]);
+  },
+});
+
+async function refuseUnlessMayWrite(api: Api, user: SignedInUser, plant: PlantRow): Promise<void> {
+  if (isSupport(api, user)) return;
+  if (user.admin === 0 && (await ownsPlant(api, user, plant))) return;
+  throw accessDenied("Only members of the owning company may write notes.");
+}
+
+async function ownNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const note = await readNote(api, user, plantId, noteId);
+  if (note.author.id !== user.id) throw accessDenied("Only its author may change or delete a note.");
+  return note;
+}
+
+async function readNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const row = await visibleNotes(api, user, plantId).where("notes.id", "=", noteId).executeTakeFirst();
+  if (!row) throw notFound("Note");
+  return presentNote(row);
+}
+
+/**
+ * The notes on a plant a user may read: a private one is for those who belong to its company or to an ancestor of
+ * it, for its author and for administrators.
+ */
+function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
+  return api.db
+    .selectFrom("notes")
+    .innerJoin("users", "users.id", "notes.author_id")
+    .innerJoin("companies", "companies.id", "notes.company_id")
+    .selectAll("notes")
+    .select(["first_name", "last_name", "deleted_at", "companies.name as company_name"])
+    .where("notes.plant_id", "=", plantId)
+    .where(
+      sql<boolean>`(
+        notes.private = 0 or notes.author_id = ${user.id} or ${user.admin} = 1 or exists (
+          with recursive up(id) as (
+            select notes.company_id
+            union
+            select parent_id from company_children join up on child_id = up.id
+          )
+          select 1 from up join company_users on company_users.company_id = up.id
+          where company_users.user_id = ${user.id}
+        )
+      )`,
+    );
+}
+
+function presentNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["execute"]>>[number]): Note {
+  return {
+    id: row.id,
+    message: row.message,
+    private: row.private === 1,
+    created_at: row.created_at,
+    author: {
+      id: row.author_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      deleted_at: row.deleted_at,
+    },
+    company: { id: row.company_id, name: row.company_name },
+  };
+}
+
+/** Notes on a plant. contract-v0 §5, spec 2 §6 */
+export const noteEndpoints = [plantNotes, createNote, updateNote, deleteNote];

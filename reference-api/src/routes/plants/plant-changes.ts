@@ -1,0 +1,220 @@
+import { array, boolean, object, optional, union } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { reachCompany } from "../../authorization/companies";
+import { type PlantRow, writablePlant } from "../../authorization/plants";
+import { replaceTags } from "../../authorization/shared-resources";
+import { plusDays } from "../../clock";
+import { runTogether } from "../../db/connect";
+import { nextId } from "../../db/next-id";
+import { audit, changesBetween } from "../../fleet/audit";
+import { changePlant, storedPlant } from "../../fleet/change-plant";
+import { refreshPlantColumns } from "../../fleet/plant-columns";
+import { searchTextOf } from "../../fleet/plant-search";
+import { audienceOf } from "../../fleet/visibility-group";
+import { invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { id, text } from "../../http/fields";
+import { nothing, one } from "../../http/response-spec";
+import { Plant } from "../../schemas/plants";
+import { presentPlant } from "../../serializers/plant";
+import { nearestRegion } from "../../simulation";
+import { AddressChanges, AddressInput, monitoredSince, monitoredSinceProblem } from "./plant-input";
+
+const ALL = new Set(["meters"]);
+
+const createPlant = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants",
+  access: "user",
+  summary:
+    "Makes a plant that the company owns; monitored_since null makes a light one, where the company may have those.",
+  body: object({ name: text(), address: AddressInput, monitored_since: monitoredSince() }),
+  answer: one("Plant", Plant),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await reachCompany(api, user, params.c);
+    await refuseMonitoredSince(api, user, params.c, body.monitored_since);
+    const plantId = await nextId(api.db, "plants");
+    const { name, address } = body;
+    const status = body.monitored_since === null ? "NON_MON" : "NONE";
+    const searched = {
+      name,
+      ...address,
+      plant_code: `${address.city.slice(0, 3).toUpperCase()}-${String(plantId).padStart(5, "0")}`,
+    };
+    const plant = {
+      id: plantId,
+      ...searched,
+      search_text: searchTextOf(searched),
+      owning_company_id: params.c,
+      audience_id: await audienceOf(api, [params.c]),
+      monitored_since: body.monitored_since,
+      created_at: api.clock.instant,
+      region: nearestRegion(address.latitude, address.longitude).name,
+      seed: crypto.getRandomValues(new Int32Array(1))[0] ?? plantId,
+      yield_status: status,
+      previous_status: status,
+      status,
+      assessed_until: plusDays(api.clock.today, -1),
+    } as const;
+    const created = { name, city: address.city };
+    await runTogether(api.env.DB, [
+      api.db.insertInto("plants").values(plant),
+      api.db.insertInto("plant_companies").values({ plant_id: plantId, company_id: params.c, is_owner: 1 }),
+      audit(api, user, { plantId, model: "plant", modelId: plantId, event: "created", new: created }),
+    ]);
+    return readPlant(api, plantId, params.c);
+  },
+});
+
+const updatePlant = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}",
+  access: "user",
+  summary:
+    "Changes name and address of a plant, its tags, or upgrades a light one by monitored_since, for good.",
+  body: object({
+    name: optional(text()),
+    address: optional(AddressChanges),
+    monitored_since: optional(monitoredSince()),
+    tag_ids: optional(array(id())),
+    is_owner: optional(union([boolean(), id()])),
+  }),
+  answer: one("Plant", Plant),
+  async handle({ api, user, params, body }) {
+    const plant = await writablePlant(api, user, params.c, params.p);
+    await refuseTierChange(api, user, plant, body.monitored_since);
+    const address = body.address ?? {};
+    const region = nearestRegion(
+      address.latitude ?? plant.latitude,
+      address.longitude ?? plant.longitude,
+    ).name;
+    const moved = address.latitude !== undefined || address.longitude !== undefined;
+    const changes = changesBetween(plant, {
+      name: body.name,
+      ...address,
+      monitored_since: body.monitored_since,
+      ...(moved && { region }),
+    });
+    const tags = body.tag_ids
+      ? [
+          ...(await replaceTags(api, params.c, params.p, body.tag_ids)),
+          ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
+        ]
+      : [];
+    const statements = [
+      ...tags,
+      ...(changes
+        ? [
+            api.db
+              .updateTable("plants")
+              .set({ ...changes.new, search_text: searchTextOf({ ...plant, ...changes.new }) })
+              .where("id", "=", plant.id),
+            audit(api, user, {
+              plantId: plant.id,
+              model: "plant",
+              modelId: plant.id,
+              event: "updated",
+              ...changes,
+            }),
+          ]
+        : []),
+    ];
+    if (moved || changes?.new.monitored_since !== undefined) {
+      await changePlant(api, plant.id, statements, (before) => ({
+        ...before,
+        plant: { ...before.plant, ...changes?.new },
+      }));
+    } else {
+      await runTogether(api.env.DB, statements);
+    }
+    return readPlant(api, plant.id, params.c);
+  },
+});
+
+const deletePlant = endpoint({
+  method: "delete",
+  path: "/plants/{p}",
+  access: "admin",
+  summary: "Deletes a plant with all that belongs to it; its history stays.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    const { plant } = await storedPlant(api, params.p);
+    const files = await api.db
+      .selectFrom("files")
+      .select("storage_key")
+      .where("plant_id", "=", plant.id)
+      .execute();
+    const { name } = plant;
+    await changePlant(
+      api,
+      plant.id,
+      [
+        api.db
+          .deleteFrom("comments")
+          .where("commentable_type", "=", "ticket")
+          .where(
+            "commentable_id",
+            "in",
+            api.db.selectFrom("tickets").select("id").where("plant_id", "=", plant.id),
+          ),
+        api.db.deleteFrom("plants").where("id", "=", plant.id),
+        audit(api, user, {
+          plantId: plant.id,
+          model: "plant",
+          modelId: plant.id,
+          event: "deleted",
+          old: { name },
+        }),
+      ],
+      () => null,
+    );
+    if (files.length > 0) await api.env.FILES.delete(files.map((file) => file.storage_key));
+  },
+});
+
+/** A light plant needs a company that may make them; a date has to be near enough. spec 3 §5 */
+async function refuseMonitoredSince(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  day: string | null,
+): Promise<void> {
+  if (day === null) {
+    const company = await api.db
+      .selectFrom("companies")
+      .select("non_mon_creation_enabled")
+      .where("id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    if (!company.non_mon_creation_enabled)
+      throw invalid({ monitored_since: ["Supply a monitored since date"] });
+    return;
+  }
+  const problem = monitoredSinceProblem(day, api.clock.today, user);
+  if (problem) throw invalid({ monitored_since: [problem] });
+}
+
+/** A light plant may become monitored; a monitored one stays so, since the day it was. spec 2 §4 */
+async function refuseTierChange(
+  api: Api,
+  user: SignedInUser,
+  plant: PlantRow,
+  day: string | null | undefined,
+): Promise<void> {
+  if (day === undefined || day === plant.monitored_since) return;
+  const { monitored_since: since } = plant;
+  if (since !== null && since <= api.clock.today) {
+    throw invalid({ monitored_since: ["This plant is monitored; that cannot be changed."] });
+  }
+  if (day === null) throw invalid({ monitored_since: ["Supply a monitored since date"] });
+  await refuseMonitoredSince(api, user, plant.owning_company_id, day);
+}
+
+async function readPlant(api: Api, plantId: number, companyId: number): Promise<Plant> {
+  const { plant } = await storedPlant(api, plantId);
+  return presentPlant(api, plant, companyId, ALL);
+}
+
+/** Making, changing and deleting plants. contract-v0 §5 */
+export const plantChangeEndpoints = [createPlant, updatePlant, deletePlant];

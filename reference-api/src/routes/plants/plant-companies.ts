@@ -1,0 +1,105 @@
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { descendantsOf, isMember } from "../../authorization/companies";
+import { writablePlant } from "../../authorization/plants";
+import { audit } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { audienceOf } from "../../fleet/visibility-group";
+import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { nothing } from "../../http/response-spec";
+
+const attach = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/companies/{company}",
+  access: "user",
+  summary: "Lets another company, one that the user reaches, see a plant.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await writablePlant(api, user, params.c, params.p);
+    const name = await attachable(api, user, params.c, params.company);
+    const linked = await linkedCompanies(api, params.p);
+    if (linked.some((link) => link.company_id === params.company)) return;
+    const audience_id = await audienceOf(api, [...linked.map((link) => link.company_id), params.company]);
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db.insertInto("plant_companies").values({ plant_id: params.p, company_id: params.company }),
+        api.db.updateTable("plants").set({ audience_id }).where("id", "=", params.p),
+        audit(api, user, {
+          plantId: params.p,
+          model: "company",
+          modelId: params.company,
+          event: "attached",
+          new: { company: name },
+        }),
+      ],
+      (before) => ({ ...before, plant: { ...before.plant, audience_id } }),
+    );
+  },
+});
+
+const detach = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/companies/{company}",
+  access: "user",
+  summary: "Ends that another company sees a plant; not for its owner.",
+  answer: nothing,
+  async handle({ api, user, params }) {
+    await writablePlant(api, user, params.c, params.p);
+    const linked = await linkedCompanies(api, params.p);
+    const link = linked.find((each) => each.company_id === params.company);
+    if (!link) throw notFound("Attached company");
+    if (link.is_owner) throw invalid({ company: ["The owner of a plant cannot be detached."] });
+    const rest = linked.map((each) => each.company_id).filter((id) => id !== params.company);
+    const audience_id = await audienceOf(api, rest);
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db
+          .deleteFrom("plant_companies")
+          .where("plant_id", "=", params.p)
+          .where("company_id", "=", params.company),
+        api.db.updateTable("plants").set({ audience_id }).where("id", "=", params.p),
+        audit(api, user, {
+          plantId: params.p,
+          model: "company",
+          modelId: params.company,
+          event: "detached",
+          old: { company: link.name },
+        }),
+      ],
+      (before) => ({ ...before, plant: { ...before.plant, audience_id } }),
+    );
+  },
+});
+
+function linkedCompanies(api: Api, plantId: number) {
+  return api.db
+    .selectFrom("plant_companies")
+    .innerJoin("companies", "companies.id", "plant_companies.company_id")
+    .select(["company_id", "is_owner", "name"])
+    .where("plant_id", "=", plantId)
+    .execute();
+}
+
+/** The name of a company that may be attached: one below {c}, or any other the user reaches. Else 4005. */
+async function attachable(api: Api, user: SignedInUser, companyId: number, otherId: number): Promise<string> {
+  const other = await api.db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", otherId)
+    .executeTakeFirst();
+  if (!other && user.admin) throw notFound("Company");
+  const reached =
+    user.admin === 1 ||
+    (await isMember(api.db, user.id, [otherId])) ||
+    (await descendantsOf(api.db, companyId)).includes(otherId);
+  if (!other || !reached) throw accessDenied();
+  return other.name;
+}
+
+/** Companies attached to a plant. contract-v0 §5 */
+export const plantCompanyEndpoints = [attach, detach];

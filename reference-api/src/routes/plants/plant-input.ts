@@ -1,0 +1,51 @@
+import { coerce, nullable, number, object, optional, refine, string } from "superstruct";
+import type { SignedInUser } from "../../auth/bearer";
+import { daysBetween } from "../../clock";
+import { date, numberBetween, text } from "../../http/fields";
+
+/** How far back monitoring may begin, and how far ahead for administrators: days and years of 366. spec 3 §5 */
+const PAST_DAYS = 31;
+const ADMIN_DAYS = 31 * 366;
+
+const houseNumber = () => coerce(text(20), number(), String);
+
+const postalCode = () =>
+  refine(
+    coerce(string(), string(), (value) => value.replaceAll(/\s/g, "").toUpperCase()),
+    "postal code",
+    (value) =>
+      /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(value) ||
+      "The postal code is invalid. Please enter a valid postal code",
+  );
+
+/** A whole address, as a new plant needs it. */
+export const AddressInput = object({
+  street: text(120),
+  street_number: houseNumber(),
+  postal_code: postalCode(),
+  city: text(120),
+  latitude: numberBetween(-90, 90),
+  longitude: numberBetween(-180, 180),
+});
+
+/** What of an address changes. */
+export const AddressChanges = object({
+  street: optional(text(120)),
+  street_number: optional(houseNumber()),
+  postal_code: optional(postalCode()),
+  city: optional(text(120)),
+  latitude: optional(numberBetween(-90, 90)),
+  longitude: optional(numberBetween(-180, 180)),
+});
+
+export const monitoredSince = () => nullable(date());
+
+/** What is wrong with a day on which monitoring is to begin; null when it will do. spec 3 §5 */
+export function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
+  const ago = daysBetween(day, today);
+  if (user.admin) {
+    return Math.abs(ago) <= ADMIN_DAYS ? null : "Choose a day at most 31 years from now.";
+  }
+  if (ago < 0) return "Choose a day that is not after today.";
+  return ago <= PAST_DAYS ? null : `Choose a day at most ${PAST_DAYS} days ago.`;
+}

@@ -1,0 +1,77 @@
+import { visiblePlant } from "../../authorization/plants";
+import { notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { relationsOf } from "../../http/relations";
+import { many, one } from "../../http/response-spec";
+import { Named, Plant, PlantCompany, PromiseStatus } from "../../schemas/plants";
+import { presentPlant } from "../../serializers/plant";
+import { plantRelations } from "../../serializers/plant-relations";
+
+const readPlant = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}",
+  access: "user",
+  summary: "A plant. with: meters, custom_fields, promise_statuses, issues, tickets.",
+  answer: one("Plant", Plant),
+  async handle({ api, user, params, url }) {
+    const plant = await visiblePlant(api, user, params.c, params.p);
+    return presentPlant(api, plant, params.c, relationsOf(url));
+  },
+});
+
+const owningCompany = endpoint({
+  method: "get",
+  path: "/plants/{p}/owning-company",
+  access: "admin",
+  summary: "The company that owns a plant.",
+  answer: one("Named", Named),
+  async handle({ api, params }) {
+    const company = await api.db
+      .selectFrom("companies")
+      .innerJoin("plants", "plants.owning_company_id", "companies.id")
+      .select(["companies.id", "companies.name"])
+      .where("plants.id", "=", params.p)
+      .executeTakeFirst();
+    if (!company) throw notFound("Plant");
+    return company;
+  },
+});
+
+const plantTags = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/tags",
+  access: "user",
+  summary: "The tags of a plant that the company owns or sees.",
+  answer: many("Named", Named),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    return (await plantRelations(api, [params.p], params.c))(params.p).tags;
+  },
+});
+
+const plantCompanies = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/companies",
+  access: "user",
+  summary: "The owner of a plant and the companies attached to it.",
+  answer: many("PlantCompany", PlantCompany),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    return (await plantRelations(api, [params.p], params.c))(params.p).companies;
+  },
+});
+
+const promiseStatuses = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/promise-statuses",
+  access: "user",
+  summary: "The yearly promise periods of a plant, newest first.",
+  answer: many("PromiseStatus", PromiseStatus),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    return (await plantRelations(api, [params.p], params.c))(params.p).promises;
+  },
+});
+
+/** A plant and what belongs to it. contract-v0 §5 */
+export const plantEndpoints = [readPlant, owningCompany, plantTags, plantCompanies, promiseStatuses];

@@ -1,0 +1,79 @@
+import type { Selectable } from "kysely";
+import { object } from "superstruct";
+import type { Api } from "../../api";
+import { visiblePlant, writablePlant } from "../../authorization/plants";
+import type { Database } from "../../db/schema";
+import { audit } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { numberBetween } from "../../http/fields";
+import { one } from "../../http/response-spec";
+import { PromiseStatus } from "../../schemas/plants";
+import { presentPromise } from "../../serializers/plants";
+
+const readPromise = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/promise-status/{id}",
+  access: "user",
+  summary: "A yearly promise period of a plant.",
+  answer: one("PromiseStatus", PromiseStatus),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    return presentPromise(await promiseOf(api, params.p, params.id));
+  },
+});
+
+const updatePromise = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/promise-status/{id}",
+  access: "user",
+  summary: "Changes what was promised for a year; its flags are judged anew.",
+  body: object({ promised_total_wh: numberBetween(1, 1e15) }),
+  answer: one("PromiseStatus", PromiseStatus),
+  async handle({ api, user, params, body }) {
+    await writablePlant(api, user, params.c, params.p);
+    const promise = await promiseOf(api, params.p, params.id);
+    const { promised_total_wh } = body;
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db.updateTable("promise_periods").set({ promised_total_wh }).where("id", "=", promise.id),
+        audit(api, user, {
+          plantId: params.p,
+          model: "promise",
+          modelId: promise.id,
+          event: "updated",
+          old: { promised_total_wh: promise.promised_total_wh },
+          new: { promised_total_wh },
+        }),
+      ],
+      (before) => ({
+        ...before,
+        promises: before.promises.map((each) =>
+          each.id === promise.id ? { ...each, promised_total_wh } : each,
+        ),
+      }),
+    );
+    return presentPromise(await promiseOf(api, params.p, params.id));
+  },
+});
+
+async function promiseOf(
+  api: Api,
+  plantId: number,
+  promiseId: number,
+): Promise<Selectable<Database["promise_periods"]>> {
+  const promise = await api.db
+    .selectFrom("promise_periods")
+    .selectAll()
+    .where("id", "=", promiseId)
+    .where("plant_id", "=", plantId)
+    .executeTakeFirst();
+  if (!promise) throw notFound("Promise");
+  return promise;
+}
+
+/** Long-term promises of a plant. contract-v0 §5, spec 2 §2.9 */
+export const promiseEndpoints = [readPromise, updatePromise];

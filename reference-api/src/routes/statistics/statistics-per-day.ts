@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import { defaulted, object } from "superstruct";
+import { audiencesOf, coveredCompanies } from "../../authorization/companies";
+import { checkedRange, DayRangeQuery, daysBefore } from "../../http/day-range";
+import { endpoint } from "../../http/endpoint";
+import { date, oneOf } from "../../http/fields";
+import { many, one } from "../../http/response-spec";
+import {
+  CompanyPerformance,
+  DayStatusCounts,
+  FoundIssueCounts,
+  PromiseChangeCounts,
+  ResolvedIssueCounts,
+  statusMode,
+} from "../../schemas/statistics";
+
+/** Ten years: more than any quick range. */
+const MAX_DAYS = 3660;
+
+const includeResolved = defaulted(oneOf(["0", "1", "false", "true"]), "0");
+
+const statusCounts = endpoint({
+  method: "get",
+  path: "/companies/{c}/status-counts",
+  access: "user",
+  summary: "Meters of monitored plants by yield status on each finished day of a range.",
+  query: object({ start_date: date(), end_date: date(), status_mode: statusMode }),
+  answer: many("DayStatusCounts", DayStatusCounts),
+  async handle({ api, user, params, query, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const range = checkedRange(query, MAX_DAYS);
+    const rows = await api.db
+      .selectFrom("audience_days")
+      .select((eb) => [
+        "date",
+        eb.fn.sum<number>("ok").as("OK"),
+        eb.fn.sum<number>("medium").as("MEDIUM"),
+        eb.fn.sum<number>("nok").as("NOK"),
+        eb.fn.sum<number>("none").as("NONE"),
+      ])
+      .where("audience_id", "in", audiencesOf(companyIds))
+      .where("date", ">=", range.start_date)
+      .where("date", "<=", range.end_date)
+      .groupBy("date")
+      .execute();
+    const byDate = new Map(rows.map((row) => [row.date, row]));
+    return daysBefore(range, api.clock.today).map((day) => {
+      const { OK, MEDIUM, NOK, NONE } = byDate.get(day) ?? { OK: 0, MEDIUM: 0, NOK: 0, NONE: 0 };
+      return { date: day, OK, MEDIUM, NOK, NONE, total: OK + MEDIUM + NOK + NONE };
+    });
+  },
+});
+
+const indicatorsPerDate = endpoint({
+  method: "get",
+  path: "/companies/{c}/indicators-per-date",
+  access: "user",
+  summary:
+    "Plants with issues found on each day, by type; include_resolved=1 counts issues resolved since as well.",
+  query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
+  answer: many("FoundIssueCounts", FoundIssueCounts),
+  async handle({ api, user, params, query, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const range = checkedRange(query, MAX_DAYS);
+    const all = query.include_resolved === "1" || query.include_resolved === "true";
+    const rows = await api.db
+      .selectFrom("issues")
+      .innerJoin("plants", "plants.id", "issues.plant_id")
+      .select((eb) => [
+        "found_on as day",
+        "type_name as name",
+        eb.fn.count<number>("plant_id").distinct().as("count"),
+      ])
+      .where("plants.audience_id", "in", audiencesOf(companyIds))
+      .where("found_on", ">=", range.start_date)
+      .where("found_on", "<=", range.end_date)
+      .$if(!all, (query) => query.where("resolved_on", "is", null))
+      .groupBy(["found_on", "type_name"])
+      .orderBy("found_on")
+      .execute();
+    return countsByDay(rows).map(([found_on, counts]) => ({ found_on, counts }));
+  },
+});
+
+const indicatorsResolvedPerDate = endpoint({
+  method: "get",
+  path: "/companies/{c}/indicators-resolved-per-date",
+  access: "user",
+  summary: "Plants with issues resolved on each day, by type.",
+  query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
+  answer: many("ResolvedIssueCounts", ResolvedIssueCounts),
+  async handle({ api, user, params, query, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const range = checkedRange(query, MAX_DAYS);
+    const rows = await api.db
+      .selectFrom("issues")
+      .innerJoin("plants", "plants.id", "issues.plant_id")
+      .select((eb) => [
+        sql<string>`issues.resolved_on`.as("day"),
+        "type_name as name",
+        eb.fn.count<number>("plant_id").distinct().as("count"),
+      ])
+      .where("plants.audience_id", "in", audiencesOf(companyIds))
+      .where("resolved_on", ">=", range.start_date)
+      .where("resolved_on", "<=", range.end_date)
+      .groupBy(["resolved_on", "type_name"])
+      .orderBy("resolved_on")
+      .execute();
+    return countsByDay(rows).map(([resolved_on, counts]) => ({ resolved_on, counts }));
+  },
+});
+
+const promiseChangesPerDate = endpoint({
+  method: "get",
+  path: "/companies/{c}/promise-status-changes-per-date",
+  access: "user",
+  summary: "Plants whose long-term status changed on each day, by the new flag.",
+  query: DayRangeQuery,
+  answer: many("PromiseChangeCounts", PromiseChangeCounts),
+  async handle({ api, user, params, query, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const range = checkedRange(query, MAX_DAYS);
+    const rows = await api.db
+      .selectFrom("promise_status_changes as change")
+      .innerJoin("plants", "plants.id", "change.plant_id")
+      .select((eb) => [
+        "change.changed_on as day",
+        "change.summary as name",
+        eb.fn.count<number>("change.plant_id").distinct().as("count"),
+      ])
+      .where("plants.audience_id", "in", audiencesOf(companyIds))
+      .where("change.changed_on", ">=", range.start_date)
+      .where("change.changed_on", "<=", range.end_date)
+      .groupBy(["change.changed_on", "change.summary"])
+      .orderBy("change.changed_on")
+      .execute();
+    return countsByDay(rows).map(([changed_on, counts]) => ({ changed_on, counts }));
+  },
+});
+
+const performance = endpoint({
+  method: "get",
+  path: "/companies/{c}/performance",
+  access: "user",
+  summary:
+    "Energy the plants of a company made and should have made in a range of days; null when nothing is known.",
+  query: DayRangeQuery,
+  answer: one("CompanyPerformance", CompanyPerformance),
+  async handle({ api, user, params, query, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const range = checkedRange(query, MAX_DAYS);
+    return api.db
+      .selectFrom("audience_days")
+      .select(() => [
+        sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual_yield_in_kwh"),
+        sql<number | null>`round(sum(expected_yield_in_kwh), 3)`.as("expected_yield_in_kwh"),
+      ])
+      .where("audience_id", "in", audiencesOf(companyIds))
+      .where("date", ">=", range.start_date)
+      .where("date", "<=", range.end_date)
+      .executeTakeFirstOrThrow();
+  },
+});
+
+/** Counts of one day put together, oldest day first. */
+function countsByDay(
+  rows: readonly { day: string; name: string; count: number }[],
+): [day: string, counts: Record<string, number>][] {
+  const days = new Map<string, Record<string, number>>();
+  for (const { day, name, count } of rows) days.set(day, { ...days.get(day), [name]: count });
+  return [...days];
+}
+
+/** A company's figures day by day. contract-v0 §3 */
+export const figuresPerDayEndpoints = [
+  statusCounts,
+  indicatorsPerDate,
+  indicatorsResolvedPerDate,
+  promiseChangesPerDate,
+  performance,
+];

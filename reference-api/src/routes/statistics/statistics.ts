@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { object, optional, string } from "superstruct";
+import type { Api } from "../../api";
+import { audiencesOf, coveredCompanies } from "../../authorization/companies";
+import { endpoint } from "../../http/endpoint";
+import { date } from "../../http/fields";
+import { many, one } from "../../http/response-spec";
+import { streamedArray } from "../../http/streamed-array";
+import { parsePlantFilters } from "../../lists/plant-filters";
+import { countPlants } from "../../lists/plant-list";
+import { Count, PlantLocation, StatusCounts, statusMode, TotalPeak } from "../../schemas/statistics";
+
+const numberOfPlants = endpoint({
+  method: "get",
+  path: "/companies/{c}/statistics/number-of-plants",
+  access: "user",
+  summary: "The number of a company's plants.",
+  answer: one("Count", Count),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
+  },
+});
+
+const numberOfPlantsSince = endpoint({
+  method: "get",
+  path: "/companies/{c}/statistics/number-of-plants-since",
+  access: "user",
+  summary:
+    "The number of plants monitored since a day or later: as many as the list with monitored_since=after:DATE.",
+  query: object({ date: date() }),
+  answer: one("Count", Count),
+  async handle({ api, user, params, query, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
+    return { count: await countPlants(api, companyIds, filters) };
+  },
+});
+
+const totalPeakPower = endpoint({
+  method: "get",
+  path: "/companies/{c}/statistics/total-peak-power",
+  access: "user",
+  summary: "Peak power of a company's plants together.",
+  answer: one("TotalPeak", TotalPeak),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const row = await plantsOf(api, companyIds)
+      .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
+      .executeTakeFirstOrThrow();
+    return { total_peak_in_watt: row.sum ?? 0 };
+  },
+});
+
+const currentStatusCounts = endpoint({
+  method: "get",
+  path: "/companies/{c}/statistics/status-counts",
+  access: "user",
+  summary: "The number of plants of each yield status now.",
+  query: object({ status_mode: statusMode }),
+  answer: one("StatusCounts", StatusCounts),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const rows = await plantsOf(api, companyIds)
+      .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
+      .groupBy("yield_status")
+      .execute();
+    const counts = { OK: 0, MEDIUM: 0, NOK: 0, NONE: 0, NON_MON: 0, total: 0 };
+    for (const { yield_status, count } of rows) {
+      counts[yield_status] = count;
+      counts.total += count;
+    }
+    return counts;
+  },
+});
+
+const filteredCount = endpoint({
+  method: "get",
+  path: "/companies/{c}/statistics/filtered-count",
+  access: "user",
+  summary: "The number of plants that match filters: as many as the plants list with the same filters.",
+  query: object({ indicators: optional(string()), ltpm: optional(string()) }),
+  answer: one("Count", Count),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
+  },
+});
+
+const openTicketsCount = endpoint({
+  method: "get",
+  path: "/companies/{c}/statistics/open-tickets-count",
+  access: "user",
+  summary: "The number of open tickets of a company's plants.",
+  answer: one("Count", Count),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const row = await plantsOf(api, companyIds)
+      .select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"))
+      .executeTakeFirstOrThrow();
+    return { count: row.count ?? 0 };
+  },
+});
+
+const plantLocations = endpoint({
+  method: "get",
+  path: "/companies/{c}/plant-locations",
+  access: "user",
+  summary: "Where a company's plants stand, with their yield status. The answer is streamed.",
+  query: object({ status_mode: statusMode }),
+  answer: many("PlantLocation", PlantLocation),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    return new Response(streamedArray(locationPages(api, companyIds)), {
+      headers: { "content-type": "application/json", "cache-control": "no-store" },
+    });
+  },
+});
+
+const LOCATIONS_PER_READ = 5000;
+
+/** Locations in pages by id, so that no number of plants has to fit in memory. */
+async function* locationPages(api: Api, companyIds: readonly number[]) {
+  for (let after = 0; ; ) {
+    // The plus keeps SQLite from sorting all plants by id for each page: it walks them by id instead.
+    const page = await api.db
+      .selectFrom("plants")
+      .select(["id", "yield_status as status", "latitude", "longitude"])
+      .where(sql<boolean>`+audience_id in ${audiencesOf(companyIds)}`)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(LOCATIONS_PER_READ)
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < LOCATIONS_PER_READ) return;
+    after = last.id;
+  }
+}
+
+function plantsOf(api: Api, companyIds: readonly number[]) {
+  return api.db.selectFrom("plants").where("audience_id", "in", audiencesOf(companyIds));
+}
+
+/** A company's figures of now. contract-v0 §3 */
+export const statisticsEndpoints = [
+  numberOfPlants,
+  numberOfPlantsSince,
+  totalPeakPower,
+  currentStatusCounts,
+  filteredCount,
+  openTicketsCount,
+  plantLocations,
+];

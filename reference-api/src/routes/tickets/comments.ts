@@ -1,0 +1,117 @@
+import { coerce, object, refine, string } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { type PlantRow, seenBy } from "../../authorization/plants";
+import { isSupport, ownsPlant } from "../../authorization/support";
+import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { id, oneOf, text } from "../../http/fields";
+import { relationsOf } from "../../http/relations";
+import { data, one } from "../../http/response-spec";
+import { Comment } from "../../schemas/collaboration";
+
+const MAX_COMMENT = 20_000;
+
+/** An id, which a query and the app's own posts carry as text. */
+const idAsText = () =>
+  coerce(
+    id(),
+    refine(string(), "id", (value) => /^[1-9]\d{0,14}$/.test(value)),
+    Number,
+  );
+
+const comments = endpoint({
+  method: "get",
+  path: "/comments",
+  access: "user",
+  summary: "The comments on a ticket, newest first. with: commenter.",
+  query: object({ commentable_type: oneOf(["ticket"]), commentable_id: idAsText() }),
+  answer: data("Comment", Comment),
+  async handle({ api, user, query, url }) {
+    await commentedPlant(api, user, query.commentable_id);
+    const rows = await commentRows(api)
+      .where("commentable_type", "=", query.commentable_type)
+      .where("commentable_id", "=", query.commentable_id)
+      .orderBy("comments.created_at", "desc")
+      .orderBy("comments.id", "desc")
+      .execute();
+    return { data: rows.map((row) => presentComment(row, relationsOf(url).has("commenter"))) };
+  },
+});
+
+const createComment = endpoint({
+  method: "post",
+  path: "/comments",
+  access: "user",
+  summary: "Comments on a ticket: for members of the owning company and for the support account.",
+  body: object({
+    commentable_type: oneOf(["ticket"]),
+    commentable_id: idAsText(),
+    message: text(MAX_COMMENT),
+  }),
+  answer: one("Comment", Comment),
+  status: 201,
+  async handle({ api, user, body }) {
+    const plant = await commentedPlant(api, user, body.commentable_id);
+    if (!isSupport(api, user) && !(await ownsPlant(api, user, plant))) {
+      throw accessDenied("Only members of the owning company may comment.");
+    }
+    if (plainText(body.message) === "") throw invalid({ message: ["A comment can't be empty"] });
+    const { id: commentId } = await api.db
+      .insertInto("comments")
+      .values({
+        commentable_type: body.commentable_type,
+        commentable_id: body.commentable_id,
+        commenter_id: user.id,
+        comment: body.message,
+        created_at: api.clock.instant,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const row = await commentRows(api).where("comments.id", "=", commentId).executeTakeFirstOrThrow();
+    return presentComment(row, true);
+  },
+});
+
+/** The plant of a ticket, which the user has to see. Throws 2000 when there is no such ticket, else 4005. */
+async function commentedPlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
+  const plant = await api.db
+    .selectFrom("plants")
+    .innerJoin("tickets", "tickets.plant_id", "plants.id")
+    .selectAll("plants")
+    .where("tickets.id", "=", ticketId)
+    .executeTakeFirst();
+  if (!plant) throw notFound("Ticket");
+  if (!(await seenBy(api, user, plant.id))) throw accessDenied();
+  return plant;
+}
+
+/** What is left of rich text without its tags. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&nbsp;", " ")
+    .trim();
+}
+
+function commentRows(api: Api) {
+  return api.db
+    .selectFrom("comments")
+    .innerJoin("users", "users.id", "comments.commenter_id")
+    .selectAll("comments")
+    .select(["first_name", "last_name", "deleted_at"]);
+}
+
+function presentComment(
+  row: Awaited<ReturnType<ReturnType<typeof commentRows>["execute"]>>[number],
+  withCommenter: boolean,
+): Comment {
+  const { first_name, last_name, deleted_at, ...comment } = row;
+  return {
+    ...comment,
+    ...(withCommenter && { commenter: { id: row.commenter_id, first_name, last_name, deleted_at } }),
+  };
+}
+
+/** Comments on tickets. contract-v0 §6, spec 3 §6 */
+export const commentEndpoints = [comments, createComment];

@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { nullable, object, optional } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { visiblePlant, writablePlant } from "../../authorization/plants";
+import { type TicketRow, ticketOf, writableTicket } from "../../authorization/tickets";
+import { insertedId, runTogether } from "../../db/connect";
+import { audit, changesBetween } from "../../fleet/audit";
+import { refreshPlantColumns } from "../../fleet/plant-columns";
+import { invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { id, optionalText, text } from "../../http/fields";
+import { relationsOf } from "../../http/relations";
+import { many, one } from "../../http/response-spec";
+import { Ticket } from "../../schemas/collaboration";
+import { presentTickets, presentWholeTicket } from "../../serializers/tickets";
+
+/** Rich text of a ticket, in characters. */
+const MAX_DESCRIPTION = 50_000;
+
+const plantTickets = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/tickets",
+  access: "user",
+  summary:
+    "The tickets of a plant with their assignees, newest first. with: assignments, plant, ticketTemplate.",
+  answer: many("Ticket", Ticket),
+  async handle({ api, user, params, url }) {
+    await visiblePlant(api, user, params.c, params.p);
+    const rows = await api.db
+      .selectFrom("tickets")
+      .select("id")
+      .where("plant_id", "=", params.p)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    const ids = rows.map((row) => row.id);
+    return presentTickets(api, ids, new Set([...relationsOf(url), "assignees"]));
+  },
+});
+
+const readTicket = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/tickets/{t}",
+  access: "user",
+  summary: "A ticket of a plant, with all its relations.",
+  answer: one("Ticket", Ticket),
+  async handle({ api, user, params }) {
+    await visiblePlant(api, user, params.c, params.p);
+    await ticketOf(api, params.p, params.t);
+    return presentWholeTicket(api, params.t);
+  },
+});
+
+const createTicket = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/tickets",
+  access: "user",
+  summary: "Opens a ticket on a plant; without a title it gets the plant's name.",
+  body: object({ title: optional(optionalText()), description: optional(optionalText(MAX_DESCRIPTION)) }),
+  answer: one("Ticket", Ticket),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const plant = await writablePlant(api, user, params.c, params.p);
+    const title = body.title || plant.name;
+    const [inserted] = await runTogether(api.env.DB, [
+      api.db.insertInto("tickets").values({
+        number: sql<number>`(select coalesce(max(number), 0) + 1 from tickets)`,
+        plant_id: plant.id,
+        company_id: plant.owning_company_id,
+        creator_id: user.id,
+        title,
+        description: body.description ?? "",
+        created_at: api.clock.instant,
+      }),
+      audit(api, user, {
+        plantId: plant.id,
+        model: "ticket",
+        modelId: "inserted",
+        event: "created",
+        new: { title },
+      }),
+      ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
+    ]);
+    return presentWholeTicket(api, insertedId(inserted));
+  },
+});
+
+const updateTicket = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/tickets/{t}",
+  access: "user",
+  summary: "Changes the title and description of a ticket, or the template of an open one.",
+  body: object({
+    title: optional(text()),
+    description: optional(optionalText(MAX_DESCRIPTION)),
+    ticket_template_id: optional(nullable(id())),
+  }),
+  answer: one("Ticket", Ticket),
+  async handle({ api, user, params, body }) {
+    const ticket = await writableTicket(api, user, params);
+    if (body.ticket_template_id !== undefined)
+      await refuseTemplate(api, ticket, params.c, body.ticket_template_id);
+    const changes = changesBetween(ticket, body);
+    if (changes) {
+      await runTogether(api.env.DB, [
+        api.db.updateTable("tickets").set(changes.new).where("id", "=", ticket.id),
+        audit(api, user, {
+          plantId: params.p,
+          model: "ticket",
+          modelId: ticket.id,
+          event: "updated",
+          ...changes,
+        }),
+      ]);
+    }
+    return presentWholeTicket(api, ticket.id);
+  },
+});
+
+const closeTicket = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/tickets/{t}/close",
+  access: "user",
+  summary: "Closes a ticket now.",
+  answer: one("Ticket", Ticket),
+  async handle({ api, user, params }) {
+    const ticket = await writableTicket(api, user, params);
+    return setClosed(api, user, ticket, ticket.closed_on ?? api.clock.instant);
+  },
+});
+
+const openTicket = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/tickets/{t}/open",
+  access: "user",
+  summary: "Opens a closed ticket again.",
+  answer: one("Ticket", Ticket),
+  async handle({ api, user, params }) {
+    return setClosed(api, user, await writableTicket(api, user, params), null);
+  },
+});
+
+async function setClosed(
+  api: Api,
+  user: SignedInUser,
+  ticket: TicketRow,
+  closedOn: string | null,
+): Promise<Ticket> {
+  const changes = changesBetween(ticket, { closed_on: closedOn });
+  if (changes) {
+    await runTogether(api.env.DB, [
+      api.db.updateTable("tickets").set({ closed_on: closedOn }).where("id", "=", ticket.id),
+      audit(api, user, {
+        plantId: ticket.plant_id,
+        model: "ticket",
+        modelId: ticket.id,
+        event: closedOn === null ? "opened" : "closed",
+        ...changes,
+      }),
+      ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id]),
+    ]);
+  }
+  return presentWholeTicket(api, ticket.id);
+}
+
+/** A closed ticket keeps its template; a new one has to be the company's, the owner's or everybody's. spec 3 §4 */
+async function refuseTemplate(
+  api: Api,
+  ticket: TicketRow,
+  companyId: number,
+  templateId: number | null,
+): Promise<void> {
+  if (ticket.closed_on !== null)
+    throw invalid({ ticket_template_id: ["A closed ticket keeps its template."] });
+  if (templateId === null) return;
+  const template = await api.db
+    .selectFrom("ticket_templates")
+    .select("id")
+    .where("id", "=", templateId)
+    .where((eb) =>
+      eb.or([eb("company_id", "is", null), eb("company_id", "in", [companyId, ticket.company_id])]),
+    )
+    .executeTakeFirst();
+  if (!template) throw invalid({ ticket_template_id: ["This template does not exist."] });
+}
+
+/** Tickets of a plant. contract-v0 §5, §6 */
+export const plantTicketEndpoints = [
+  plantTickets,
+  readTicket,
+  createTicket,
+  updateTicket,
+  closeTicket,
+  openTicket,
+];

@@ -1,0 +1,72 @@
+import { coveredCompanies, reachCompany } from "../../authorization/companies";
+import { visiblePlant } from "../../authorization/plants";
+import { notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { relationsOf } from "../../http/relations";
+import { many, one, paged } from "../../http/response-spec";
+import { TICKETS_PER_PAGE, TicketListQuery, ticketPage } from "../../lists/ticket-list";
+import { Ticket, TicketTemplate } from "../../schemas/collaboration";
+import { presentTickets } from "../../serializers/tickets";
+
+const companyTickets = endpoint({
+  method: "get",
+  path: "/companies/{c}/tickets",
+  access: "user",
+  summary:
+    "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
+  query: TicketListQuery,
+  answer: paged("Ticket", Ticket),
+  async handle({ api, user, params, url }) {
+    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const { ids, total } = await ticketPage(api, user, companyIds, url.searchParams);
+    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: TICKETS_PER_PAGE };
+  },
+});
+
+const allTickets = endpoint({
+  method: "get",
+  path: "/tickets",
+  access: "admin",
+  summary: "A page of the tickets of all companies. with: assignees, assignments, plant, ticketTemplate.",
+  query: TicketListQuery,
+  answer: paged("Ticket", Ticket),
+  async handle({ api, user, url }) {
+    const { ids, total } = await ticketPage(api, user, null, url.searchParams);
+    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: TICKETS_PER_PAGE };
+  },
+});
+
+const readTicket = endpoint({
+  method: "get",
+  path: "/companies/{c}/tickets/{t}",
+  access: "user",
+  summary: "A ticket on a plant the company sees. with: plant, assignees, assignments, ticketTemplate.",
+  answer: one("Ticket", Ticket),
+  async handle({ api, user, params, url }) {
+    await reachCompany(api, user, params.c);
+    const [ticket] = await presentTickets(api, [params.t], relationsOf(url));
+    if (!ticket) throw notFound("Ticket");
+    await visiblePlant(api, user, params.c, ticket.plant_id);
+    return ticket;
+  },
+});
+
+const templates = endpoint({
+  method: "get",
+  path: "/companies/{c}/ticket-templates",
+  access: "user",
+  summary: "The ticket templates of a company and those for all companies, by name.",
+  answer: many("TicketTemplate", TicketTemplate),
+  async handle({ api, user, params }) {
+    await reachCompany(api, user, params.c);
+    return api.db
+      .selectFrom("ticket_templates")
+      .select(["id", "name", "title", "description"])
+      .where((eb) => eb.or([eb("company_id", "=", params.c), eb("company_id", "is", null)]))
+      .orderBy("name")
+      .execute();
+  },
+});
+
+/** Tickets of companies, and their templates. contract-v0 §4, §6 */
+export const ticketEndpoints = [companyTickets, allTickets, readTicket, templates];

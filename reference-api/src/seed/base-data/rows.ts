@@ -1,0 +1,46 @@
+/** Rows that all plants of the demo fleet share, table by table in the order in which they refer to each other. */
+import { statusTypes } from "../../simulation";
+import { allPlaces } from "./addresses";
+import { collectionRows } from "./collections";
+import { allUsers, companies, userRows } from "./companies";
+import { driverRows } from "./drivers";
+import { audienceRows } from "./visibility-groups";
+
+/** `passwordHash`: of the demo password. `createdAt`: an instant on the wire. */
+export function groundRows(passwordHash: string, createdAt: string) {
+  return {
+    users: userRows(passwordHash, createdAt),
+    companies: companies.map(({ id, name, light }) => ({
+      id,
+      name,
+      non_mon_accessible: light === "none" ? 0 : 1,
+      non_mon_creation_enabled: light === "created" ? 1 : 0,
+      created_at: createdAt,
+    })),
+    company_children: companies.flatMap(({ id, parentId }) =>
+      parentId === null ? [] : { parent_id: parentId, child_id: id },
+    ),
+    company_users: allUsers().flatMap(({ id, companyIds }) =>
+      companyIds.map((company_id) => ({ company_id, user_id: id })),
+    ),
+    ...driverRows(companies.map(({ id }) => id)),
+    ...audienceRows(),
+    ...collectionRows(),
+    meter_status_types: Object.values(statusTypes).map((type) => ({
+      name: type.name,
+      display_name: type.displayName,
+      display_name_short: type.displayNameShort,
+      severity: type.severity,
+      descriptiveness: type.descriptiveness,
+    })),
+    postal_codes: allPlaces().map((place) => ({
+      postal_code: place.postalCode,
+      street: place.street,
+      city: place.city,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      number_from: place.numberFrom,
+      number_to: place.numberTo,
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+/** When which meter will fail: the showcases' own faults, and the ordinary mishaps of years. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import { type Day, dayStart, formatInstant, HOUR_MS } from "../../simulation/local-days";
+import type { Fault, FaultKind } from "../../simulation/meters/faults";
+import type { Draws } from "../../simulation/random";
+import type { PlannedFault } from "./demo-scenarios";
+
+/** A fault of the plan. meterId null: of the whole plant. */
+export interface FaultPlan extends Fault {
+  readonly meterId: number | null;
+}
+
+interface Mishap {
+  readonly kind: FaultKind;
+  readonly weight: number;
+  readonly days: readonly [from: number, to: number];
+  readonly magnitude: readonly [from: number, to: number];
+  readonly scope: "plant" | "meter";
+}
+
+/** Mishaps of one plant a year. */
+const MISHAPS_A_YEAR = 1.6;
+/** Faults are planned this many days ahead, so that the days after the seeding bring news too. */
+const PLANNED_AHEAD_DAYS = 180;
+
+const mishap = (
+  kind: FaultKind,
+  weight: number,
+  days: readonly [number, number],
+  magnitude: readonly [number, number] = [1, 1],
+  scope: Mishap["scope"] = "meter",
+): Mishap => ({ kind, weight, days, magnitude, scope });
+
+const mishaps: readonly Mishap[] = [
+  mishap("lost_connection", 22, [1, 8], [1, 1], "plant"),
+  mishap("lost_connection", 10, [1, 5]),
+  mishap("alert_info", 10, [1, 3]),
+  mishap("alert_low", 9, [1, 4]),
+  mishap("alert_medium", 7, [1, 3]),
+  mishap("alert_high", 3, [1, 2]),
+  mishap("inverter_down", 6, [2, 9]),
+  mishap("string_outage", 8, [8, 40], [0.3, 0.6]),
+  mishap("power_interruption", 6, [1, 1], [1, 1], "plant"),
+  mishap("optimizer_issue", 4, [4, 16], [0.12, 0.25]),
+  mishap("alert_retrieval_failure", 5, [1, 6], [1, 1], "plant"),
+  mishap("power_spike", 3, [1, 1], [1.3, 2.2]),
+  mishap("flatline", 2, [1, 3]),
+  mishap("soiling", 3, [60, 140], [0.12, 0.25], "plant"),
+  mishap("shade_first_half", 1, [40, 160], [0.6, 0.8]),
+  mishap("shade_second_half", 1, [40, 160], [0.6, 0.8]),
+  mishap("expired_credentials", 2, [2, 7], [1, 1], "plant"),
+];
+
+/** The faults of a showcase for a plant whose first active meter is `meterId`. */
+export function showcaseFaults(
+  planned: readonly PlannedFault[],
+  meterId: number | undefined,
+  today: Day,
+): FaultPlan[] {
+  return planned.flatMap(({ kind, since, days, magnitude, scope }) =>
+    scope === "meter" && meterId === undefined
+      ? []
+      : [
+          {
+            ...span(kind, today - since, days, 11),
+            kind,
+            magnitude,
+            meterId: scope === "plant" ? null : (meterId ?? null),
+          },
+        ],
+  );
+}
+
+/** The mishaps of a plant from a day on until some time after `today`. */
+export function ordinaryFaults(
+  random: Draws,
+  meterIds: readonly number[],
+  from: Day,
+  today: Day,
+): FaultPlan[] {
+  const faults: FaultPlan[] = [];
+  if (meterIds.length === 0) return faults;
+  const meanGap = 365 / MISHAPS_A_YEAR;
+  const weighted = mishaps.map((each) => [each, each.weight] as const);
+  let day = from;
+  for (;;) {
+    day += Math.ceil(-Math.log(1 - random.next()) * meanGap);
+    if (day > today + PLANNED_AHEAD_DAYS) return faults;
+    const { kind, days, magnitude, scope } = random.weighted(weighted);
+    const length = random.integer(...days);
+    faults.push({
+      ...span(kind, day, length, random.integer(9, 14)),
+      kind,
+      magnitude: Math.round(random.between(...magnitude) * 100) / 100,
+      meterId: scope === "plant" ? null : random.pick(meterIds),
+    });
+    day += length;
+  }
+}
+
+/** Rows of `fault_events`. */
+export function faultRows(
+  plantId: number,
+  faults: readonly FaultPlan[],
+): Insertable<Database["fault_events"]>[] {
+  return faults.map(({ meterId, kind, from, to, magnitude }) => ({
+    plant_id: plantId,
+    meter_id: meterId,
+    kind,
+    starts_at: formatInstant(from),
+    ends_at: to === null ? null : formatInstant(to),
+    magnitude,
+  }));
+}
+
+/** Spikes are one hour and interruptions three, from `hour` o'clock; all else lasts whole days. */
+function span(
+  kind: FaultKind,
+  day: Day,
+  days: number | null,
+  hour: number,
+): { from: number; to: number | null } {
+  const start = dayStart(day);
+  const hours = kind === "power_spike" ? 1 : kind === "power_interruption" ? 3 : null;
+  if (hours !== null) return { from: start + hour * HOUR_MS, to: start + (hour + hours) * HOUR_MS };
+  return { from: start, to: days === null ? null : dayStart(day + days) };
+}

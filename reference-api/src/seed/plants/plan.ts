@@ -1,0 +1,226 @@
+/** Plans the plants of the demo fleet: each from its number alone, whatever the size of the fleet. */
+import { type PanelArray, yields } from "../../simulation";
+import { addYears, type Day } from "../../simulation/local-days";
+import { type Draws, draws, hash } from "../../simulation/random";
+import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
+import { allPlaces, houseAt } from "../base-data/addresses";
+import { companies, PROVIDER_ID, SHOWCASE_COMPANY_ID } from "../base-data/companies";
+import { drivers } from "../base-data/drivers";
+import { buildings } from "../base-data/names";
+import { type Showcase, showcases } from "./demo-scenarios";
+import { type FaultPlan, ordinaryFaults, showcaseFaults } from "./faults";
+import { typicalYield } from "./typical-yield";
+
+const FLEET_SEED = 20_240_229;
+const PANEL_WATT = 415;
+
+/** Where panels face; the inverter follows from the meter's seed. */
+type Roof = Omit<PanelArray, "inverterLimit">;
+
+export interface PlannedMeter {
+  readonly id: number;
+  readonly seed: number;
+  readonly driverId: number;
+  readonly reference: string;
+  readonly name: string;
+  readonly peakInWatt: number;
+  readonly p90InKwh: number;
+  readonly roof: Roof;
+  readonly operationalSince: Day;
+  readonly retiredOn: Day | null;
+}
+
+export interface PlannedPlant {
+  readonly id: number;
+  readonly seed: number;
+  readonly showcase: Showcase | null;
+  readonly name: string;
+  readonly code: string;
+  readonly ownerId: number;
+  /** Companies that see it: the owner and those it is attached to. */
+  readonly companyIds: readonly number[];
+  readonly street: string;
+  readonly streetNumber: number;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Index in `regions`. */
+  readonly region: number;
+  readonly monitoredSince: Day;
+  readonly createdOn: Day;
+  readonly meters: readonly PlannedMeter[];
+  readonly faults: readonly FaultPlan[];
+  /** Empty: nothing was promised. */
+  readonly promisedTotalsWh: readonly number[];
+}
+
+/** Places as often as their weight says. */
+const places = allPlaces().flatMap((place) => new Array<typeof place>(place.weight).fill(place));
+const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
+const weightedOwners = companies.map((company) => [company, company.share] as const);
+const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
+
+/** Roofs: orientation, tilt, mixed, and how common they are. */
+const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
+  [{ orientation: 180, tilt: 35, mixed: false }, 18],
+  [{ orientation: 180, tilt: 15, mixed: false }, 16],
+  [{ orientation: 180, tilt: 12, mixed: true }, 14],
+  [{ orientation: 160, tilt: 30, mixed: false }, 9],
+  [{ orientation: 200, tilt: 35, mixed: false }, 9],
+  [{ orientation: 135, tilt: 30, mixed: false }, 9],
+  [{ orientation: 225, tilt: 30, mixed: false }, 9],
+  [{ orientation: 90, tilt: 25, mixed: false }, 6],
+  [{ orientation: 270, tilt: 25, mixed: false }, 6],
+  [{ orientation: 210, tilt: 40, mixed: false }, 4],
+];
+
+/** Which company a plant is shared with beside the provider. */
+export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5: 3, 6: 3, 7: 3, 8: 3 };
+
+/** Plans the plant with a number (from 0). `today` in Europe/Amsterdam. */
+export function planPlant(number: number, today: Day): PlannedPlant {
+  const random = draws(hash(FLEET_SEED, number));
+  const id = number + 1;
+  const showcase = showcases[number] ?? (random.chance(0.1) ? random.pick(showcases) : null);
+  const ownerId = number < showcases.length ? SHOWCASE_COMPANY_ID : random.weighted(weightedOwners).id;
+  const place = random.pick(places);
+  const streetNumber = random.integer(place.numberFrom, place.numberTo);
+  const position = houseAt(place, streetNumber);
+  const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
+  const building = random.weighted(weightedBuildings);
+  const monitoredSince = today - (showcase?.monitoredFor ?? monitoredFor(random, showcase !== null));
+  const light = monitoredSince > today;
+  const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
+  const meters = planMeters(random, id, {
+    peakKw: random.between(...building.peakKw),
+    operationalSince: light ? createdOn : monitoredSince,
+    replacedOn: replacedOn(random, showcase, monitoredSince, today),
+    showcase,
+    region,
+  });
+  const active = meters.filter((meter) => meter.retiredOn === null);
+  const historyStart = Math.max(monitoredSince, addYears(today, -2));
+  return {
+    id,
+    seed: hash(FLEET_SEED, number, 1),
+    showcase,
+    name: random.pick(building.names).replace("{town}", place.city),
+    code: `${place.city
+      .replace(/[^A-Za-z]/g, "")
+      .slice(0, 3)
+      .toUpperCase()}-${String(id).padStart(5, "0")}`,
+    ownerId,
+    companyIds: audienceOf(random, ownerId),
+    street: place.street,
+    streetNumber,
+    postalCode: place.postalCode,
+    city: place.city,
+    ...position,
+    region,
+    monitoredSince,
+    createdOn,
+    meters,
+    faults: light
+      ? []
+      : [
+          ...showcaseFaults(showcase?.faults ?? [], active[0]?.id, today),
+          ...(number < showcases.length
+            ? []
+            : ordinaryFaults(
+                random,
+                active.map((meter) => meter.id),
+                historyStart,
+                today,
+              )),
+        ],
+    promisedTotalsWh: light || active.length === 0 ? [] : [promise(random, showcase, active)],
+  };
+}
+
+/** Days since monitoring began; a plant that shows something has a history of some months. */
+function monitoredFor(random: Draws, shows: boolean): number {
+  if (shows) return random.integer(150, 730);
+  if (random.chance(0.04)) return random.integer(-3000, -200);
+  if (random.chance(0.05)) return random.integer(1, 30);
+  return random.chance(0.5) ? random.integer(650, 730) : random.integer(31, 650);
+}
+
+function replacedOn(random: Draws, showcase: Showcase | null, monitoredSince: Day, today: Day): Day | null {
+  if (showcase?.replaced !== undefined) return today - showcase.replaced;
+  if (!random.chance(0.05) || today - monitoredSince < 120) return null;
+  return random.integer(monitoredSince + 60, today - 30);
+}
+
+function planMeters(
+  random: Draws,
+  plantId: number,
+  plan: {
+    peakKw: number;
+    operationalSince: Day;
+    replacedOn: Day | null;
+    showcase: Showcase | null;
+    region: number;
+  },
+): PlannedMeter[] {
+  const usual =
+    plan.showcase === null && random.chance(0.02)
+      ? 0
+      : Math.min(8, Math.max(1, Math.round(plan.peakKw / random.between(22, 60))));
+  const count = plan.showcase?.meters ?? usual;
+  const roof = random.weighted(roofs);
+  const driver = random.weighted(weightedDrivers);
+  const meters: PlannedMeter[] = [];
+  for (let nr = 1; nr <= count; nr++) {
+    const panels = Math.max(
+      8,
+      Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / PANEL_WATT),
+    );
+    const ownRoof = random.chance(0.25) ? random.weighted(roofs) : roof;
+    const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
+    const make = (slot: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
+      const seed = hash(FLEET_SEED, plantId, 2, slot);
+      const peakInWatt = panels * PANEL_WATT;
+      return {
+        id: plantId * 10 + slot,
+        seed,
+        driverId: ownDriver.row.id,
+        reference: ownDriver.reference(plantId, slot),
+        name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${nr}`,
+        peakInWatt,
+        p90InKwh: Math.round(
+          (peakInWatt / 1000) * typicalYield(yields, ownRoof) * (regions[plan.region]?.sunshine ?? 1) * 0.92,
+        ),
+        roof: ownRoof,
+        operationalSince,
+        retiredOn,
+      };
+    };
+    if (nr === 1 && plan.replacedOn !== null) {
+      meters.push(make(9, plan.operationalSince, plan.replacedOn));
+      meters.push(make(nr, plan.replacedOn, null));
+    } else {
+      meters.push(make(nr, plan.operationalSince, null));
+    }
+  }
+  return meters;
+}
+
+/** Sorted ids of the companies that see a plant. */
+function audienceOf(random: Draws, ownerId: number): number[] {
+  const ids = new Set([ownerId]);
+  if (random.chance(0.35)) ids.add(PROVIDER_ID);
+  if (random.chance(0.07)) ids.add(partners[ownerId] ?? ownerId);
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** Most promises are kept; some were too bold. */
+function promise(random: Draws, showcase: Showcase | null, meters: readonly PlannedMeter[]): number {
+  const bold = random.weighted([
+    [random.between(0.86, 0.97), 84],
+    [random.between(1, 1.04), 11],
+    [random.between(1.1, 1.2), 5],
+  ]);
+  const usual = meters.reduce((sum, meter) => sum + meter.p90InKwh, 0) / 0.92;
+  return Math.round(usual * (showcase?.promise ?? bold)) * 1000;
+}

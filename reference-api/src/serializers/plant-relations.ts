@@ -1,0 +1,154 @@
+import type { Api } from "../api";
+import { listed, readTogether } from "../db/connect";
+import { groupedBy } from "../http/grouping";
+import type {
+  CustomField,
+  Issue,
+  Meter,
+  Named,
+  PlantCompany,
+  PromiseStatus,
+  TicketReference,
+} from "../schemas/plants";
+import { presentCompanyLink, presentIssue, presentMeter, presentPromise } from "./plants";
+
+/** What belongs to one plant. */
+export interface PlantRelations {
+  readonly companies: PlantCompany[];
+  readonly tags: Named[];
+  readonly meters: Meter[];
+  readonly issues: Issue[];
+  readonly tickets: TicketReference[];
+  readonly promises: PromiseStatus[];
+  readonly customFields: CustomField[];
+}
+
+/**
+ * What belongs to some plants, read in one round trip: `of(plantId)` gives it. Tags are those `companyId` owns or
+ * that are shared with it, and so are custom fields.
+ */
+export async function plantRelations(
+  api: Api,
+  plantIds: readonly number[],
+  companyId: number,
+): Promise<(plantId: number) => PlantRelations> {
+  const ids = listed(plantIds);
+  const [companies, tags, meters, issues, tickets, promises, fields] = await readTogether(api.env.DB, [
+    api.db
+      .selectFrom("plant_companies")
+      .innerJoin("companies", "companies.id", "plant_companies.company_id")
+      .select(["plant_id", "companies.id", "companies.name", "is_owner"])
+      .where("plant_id", "in", ids)
+      .orderBy("is_owner", "desc")
+      .orderBy("companies.name"),
+    tagsOfPlants(api, plantIds, companyId),
+    metersOfPlants(api, plantIds),
+    api.db
+      .selectFrom("issues")
+      .selectAll()
+      .where("plant_id", "in", ids)
+      .where("state", "in", ["open", "snoozed"])
+      .orderBy("severity", "desc")
+      .orderBy("found_on")
+      .orderBy("id"),
+    api.db
+      .selectFrom("tickets")
+      .select(["plant_id", "id", "number", "title", "created_at", "closed_on"])
+      .where("plant_id", "in", ids)
+      .orderBy("created_at", "desc"),
+    api.db
+      .selectFrom("promise_periods")
+      .selectAll()
+      .where("plant_id", "in", ids)
+      .orderBy("period_index", "desc"),
+    customFieldsOfPlants(api, plantIds, companyId),
+  ]);
+  const companiesOf = groupedBy(companies, (row) => row.plant_id);
+  const tagsOf = groupedBy(tags, (row) => row.plant_id);
+  const metersOf = groupedBy(meters, (row) => row.plant_id);
+  const issuesOf = groupedBy(issues, (row) => row.plant_id);
+  const ticketsOf = groupedBy(tickets, (row) => row.plant_id);
+  const promisesOf = groupedBy(promises, (row) => row.plant_id);
+  const fieldsOf = groupedBy(fields, (row) => row.plant_id);
+  return (plantId) => ({
+    companies: (companiesOf.get(plantId) ?? []).map(presentCompanyLink),
+    tags: (tagsOf.get(plantId) ?? []).map(({ id, name }) => ({ id, name })),
+    meters: (metersOf.get(plantId) ?? []).map((row) => presentMeter(row, api.clock.today)),
+    issues: (issuesOf.get(plantId) ?? []).map(presentIssue),
+    tickets: (ticketsOf.get(plantId) ?? []).map(({ plant_id: _, ...ticket }) => ticket),
+    promises: (promisesOf.get(plantId) ?? []).map(presentPromise),
+    customFields: (fieldsOf.get(plantId) ?? []).map(presentField),
+  });
+}
+
+/** Meters with the name of their driver, oldest first. */
+export function metersOfPlants(api: Api, plantIds: readonly number[]) {
+  return api.db
+    .selectFrom("meters")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+    .selectAll("meters")
+    .select("inbound_drivers.name as driver_name")
+    .where("meters.plant_id", "in", listed(plantIds))
+    .orderBy("meters.id");
+}
+
+/** Tags of plants, as far as a company sees them. */
+export function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
+  return api.db
+    .selectFrom("plant_tags")
+    .innerJoin("tags", "tags.id", "plant_tags.tag_id")
+    .select(["plant_tags.plant_id", "tags.id", "tags.name"])
+    .where("plant_tags.plant_id", "in", listed(plantIds))
+    .where((eb) =>
+      eb.or([
+        eb("tags.company_id", "=", companyId),
+        eb.exists(
+          eb
+            .selectFrom("company_tags")
+            .select("company_tags.tag_id")
+            .where("company_tags.company_id", "=", companyId)
+            .whereRef("company_tags.tag_id", "=", "tags.id"),
+        ),
+      ]),
+    )
+    .orderBy("tags.name");
+}
+
+/** Custom fields of plants, as far as a company sees their types. */
+export function customFieldsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
+  return api.db
+    .selectFrom("custom_fields")
+    .innerJoin("custom_field_types", "custom_field_types.id", "custom_fields.type_id")
+    .select([
+      "custom_fields.plant_id",
+      "custom_fields.id",
+      "custom_fields.value",
+      "custom_field_types.id as type_id",
+      "custom_field_types.name as type_name",
+      "custom_field_types.type",
+    ])
+    .where("custom_fields.plant_id", "in", listed(plantIds))
+    .where((eb) =>
+      eb.or([
+        eb("custom_field_types.company_id", "=", companyId),
+        eb.exists(
+          eb
+            .selectFrom("company_custom_field_types")
+            .select("company_custom_field_types.type_id")
+            .where("company_custom_field_types.company_id", "=", companyId)
+            .whereRef("company_custom_field_types.type_id", "=", "custom_field_types.id"),
+        ),
+      ]),
+    )
+    .orderBy("custom_field_types.name");
+}
+
+export function presentField(row: {
+  id: number;
+  value: string;
+  type_id: number;
+  type_name: string;
+  type: string;
+}): CustomField {
+  return { id: row.id, value: row.value, type: { id: row.type_id, name: row.type_name, type: row.type } };
+}

@@ -1,0 +1,26 @@
+import type { Api } from "../api";
+import type { PlantRow } from "../authorization/plants";
+import type { Plant } from "../schemas/plants";
+import { plantRelations } from "./plant-relations";
+import { presentPlantCore } from "./plants";
+
+/** A plant as its page reads it, seen through a company. */
+export async function presentPlant(
+  api: Api,
+  plant: PlantRow,
+  companyId: number,
+  relations: ReadonlySet<string>,
+): Promise<Plant> {
+  const related = (await plantRelations(api, [plant.id], companyId))(plant.id);
+  return {
+    ...presentPlantCore(plant),
+    created_at: plant.created_at,
+    companies: related.companies,
+    tags: related.tags,
+    ...(relations.has("meters") && { meters: related.meters }),
+    ...(relations.has("custom_fields") && { custom_fields: related.customFields }),
+    ...(relations.has("promise_statuses") && { promise_statuses: related.promises }),
+    ...(relations.has("issues") && { issues: related.issues }),
+    ...(relations.has("tickets") && { tickets: related.tickets }),
+  };
+}

@@ -1,0 +1,199 @@
+/** The judgement of a finished day of a meter: energies, statuses, score, and why yield is lacking. */
+
+import type { Day } from "../local-days";
+import {
+  daySeverity,
+  type StatusName,
+  statusOfSeverity,
+  statusTypes,
+  type YieldStatus,
+} from "../monitoring/statuses";
+import type { ArrayYields } from "../weather/array-yield";
+import type { Fault } from "./faults";
+import type { SimulatedMeter } from "./meter";
+import { faultsOn, halfOfDay, type MeterHour, sunlitHours } from "./meter-hours";
+
+/** Energy that was expected and did not come, by reason. */
+export type Lacking = ReadonlyMap<StatusName, number>;
+
+/** A finished day of a meter; energies in kWh. */
+export interface MeterDay {
+  readonly day: Day;
+  /** Null when nothing was received. */
+  readonly actual: number | null;
+  readonly expected: number;
+  /** Measured against expected, 0 to 1.4; null when most of the day was not received. */
+  readonly score: number | null;
+  /** Most descriptive first. */
+  readonly statuses: readonly StatusName[];
+  readonly status: YieldStatus;
+  readonly lacking: Lacking;
+  /** The portal refused the credentials. */
+  readonly refused: boolean;
+  /** The meter is not known at its portal. */
+  readonly unregistered: boolean;
+}
+
+/** Highest score shown (spec 2 §9). */
+export const HIGHEST_SCORE = 1.4;
+/** Below this share of the expected yield a day without a recognised reason counts as low. */
+const LOW = 0.75;
+/** Shortfalls smaller than this are within what clouds and satellites explain. */
+const SHORT = 0.9;
+/** The outer hours of a half day are shaded when they yield less than this, as such and against those around noon. */
+const SHADED = 0.68;
+/** Measured power in an hour against peak power (spec 2 §9). */
+const SPIKE_HIGH = 1.7;
+const SPIKE_MEDIUM = 1.2;
+
+/**
+ * Judges a day without a fault from its sums alone; undefined when there is nothing to remark. Its hours need no
+ * reading: what differs from the expectation there is weather.
+ */
+export function judgeSums(day: Day, actual: number, expected: number): MeterDay | undefined {
+  const ratio = actual / expected;
+  if (!(ratio < SHORT)) return undefined;
+  const reason = ratio < LOW ? "unknown" : "yield_present";
+  return conclude(day, actual, expected, ratio, new Set(["yield_present", reason]), [
+    [reason, expected - actual],
+  ]);
+}
+
+/** The judgement of a day on which there is nothing to remark. */
+export function ordinaryDay(day: Day, actual: number, expected: number): MeterDay {
+  const score = expected > 0 ? actual / expected : null;
+  return conclude(day, actual, expected, score, new Set(["yield_present"]), []);
+}
+
+/** Judges a day by its hours and by what the driver said that day. */
+export function judgeHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
+  const faults = faultsOn(meter, day);
+  const { statuses: said, refused, unregistered } = driverSays(faults);
+  const lit = sunlitHours(yields, meter, day, faults);
+  const known = lit.filter((hour) => hour.actual !== null);
+  const expected = sum(lit, (hour) => hour.expected);
+  const knownExpected = sum(known, (hour) => hour.expected);
+  const actual = known.length === 0 ? null : sum(known, (hour) => hour.actual ?? 0);
+  const found = new Set(said);
+  const lacking: [StatusName, number][] = [];
+
+  if (knownExpected < expected) lacking.push(["yield_missing", expected - knownExpected]);
+  if (actual === null || knownExpected < expected / 2) {
+    found.add("yield_missing");
+    return { ...conclude(day, actual, expected, null, found, lacking), refused, unregistered };
+  }
+  const ratio = actual / knownExpected;
+  if (actual === 0) {
+    found.add("zero_yield");
+    lacking.push(["zero_yield", knownExpected]);
+  } else {
+    found.add("yield_present");
+    const explained = readShape(known, meter, yields.sky.day(meter.region, day).noon, found);
+    const rest = knownExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
+    lacking.push(...explained);
+    if (ratio < SHORT && rest > 0) lacking.push([reasonOfRest(ratio, found), rest]);
+  }
+  return { ...conclude(day, actual, expected, ratio, found, lacking), refused, unregistered };
+}
+
+/** What the driver reports by itself on a day with these faults. */
+function driverSays(faults: readonly Fault[]) {
+  const kinds = new Set(faults.map((fault) => fault.kind));
+  const statuses: StatusName[] = [];
+  if (kinds.has("alert_high")) statuses.push("driver_high");
+  if (kinds.has("alert_medium")) statuses.push("driver_medium");
+  if (kinds.has("alert_low")) statuses.push("driver_low");
+  if (kinds.has("alert_info")) statuses.push("driver_info");
+  if (kinds.has("optimizer_issue")) statuses.push("power_optimizer_alert");
+  const refused = kinds.has("expired_credentials");
+  if (refused || kinds.has("alert_retrieval_failure")) statuses.push("driver_notification_retrieval_failure");
+  return { statuses, refused, unregistered: kinds.has("registration_failed") };
+}
+
+/** Adds what the shape of the day shows to `found`, and answers the energy that it explains. */
+function readShape(
+  hours: readonly MeterHour[],
+  meter: SimulatedMeter,
+  noon: number,
+  found: Set<StatusName>,
+): [StatusName, number][] {
+  const explained: [StatusName, number][] = [];
+  const peakKw = meter.peakInWatt / 1000;
+  const highest = Math.max(...hours.map((hour) => hour.actual ?? 0)) / peakKw;
+  if (highest > SPIKE_HIGH) found.add("power_spike_high");
+  else if (highest > SPIKE_MEDIUM) found.add("power_spike_medium");
+
+  const first = hours[0]?.actual ?? 0;
+  const last = hours.at(-1)?.actual ?? 0;
+  if (hours.length > 5 && hours.every((hour) => hour.actual === first)) {
+    found.add("flatline");
+    return explained;
+  }
+  const total = sum(hours, (hour) => hour.expected);
+  const cut = hours.filter((hour) => (hour.actual ?? 0) < 0.1 * hour.expected);
+  const cutEnergy = sum(cut, (hour) => hour.expected - (hour.actual ?? 0));
+  if (first > 0 && last > 0 && cutEnergy > 0.03 * total) {
+    found.add("interruption");
+    explained.push(["interruption", cutEnergy]);
+  }
+  const whole = hours.filter((hour) => !cut.includes(hour) && (hour.actual ?? 0) < SPIKE_MEDIUM * peakKw);
+  const ratioOf = (half: ReturnType<typeof halfOfDay>) => {
+    const part = whole.filter((hour) => halfOfDay(hour.start, noon) === half);
+    const partExpected = sum(part, (hour) => hour.expected);
+    const partActual = sum(part, (hour) => hour.actual ?? 0);
+    return { ratio: partActual / partExpected, lost: partExpected - partActual };
+  };
+  const around = ratioOf("noon").ratio;
+  for (const [half, name] of [
+    ["first", "first_half_shade"],
+    ["second", "second_half_shade"],
+  ] as const) {
+    const { ratio, lost } = ratioOf(half);
+    if (ratio < SHADED && ratio < SHADED * around) {
+      found.add(name);
+      explained.push([name, lost]);
+    }
+  }
+  return explained;
+}
+
+/** The reason for a shortfall that the shape of the day does not explain. */
+function reasonOfRest(ratio: number, found: Set<StatusName>): StatusName {
+  for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
+    if (found.has(name)) return name;
+  }
+  const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
+  if (ratio >= LOW || recognised) return "yield_present";
+  found.add("unknown");
+  return "unknown";
+}
+
+function conclude(
+  day: Day,
+  actual: number | null,
+  expected: number,
+  ratio: number | null,
+  found: ReadonlySet<StatusName>,
+  lacking: readonly (readonly [StatusName, number])[],
+): MeterDay {
+  const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
+  const status = statusOfSeverity(daySeverity(statuses));
+  const score = ratio === null ? null : Math.min(ratio, HIGHEST_SCORE);
+  return {
+    day,
+    actual,
+    expected,
+    score,
+    statuses,
+    status,
+    lacking: new Map(lacking),
+    refused: false,
+    unregistered: false,
+  };
+}
+
+function sum(hours: readonly MeterHour[], energy: (hour: MeterHour) => number): number {
+  let total = 0;
+  for (const hour of hours) total += energy(hour);
+  return total;
+}

@@ -1,0 +1,76 @@
+/** Successive finished days of a meter: sums for every day, judgements for the days with something to remark. */
+
+import { type Day, dayAt } from "../local-days";
+import type { ArrayYields } from "../weather/array-yield";
+import { isActive, type SimulatedMeter } from "./meter";
+import { judgeHours, judgeSums, type MeterDay, ordinaryDay } from "./meter-day";
+
+/** Days `from` to `from + actual.length - 1`; energies in kWh. */
+export interface MeterHistory {
+  readonly meter: SimulatedMeter;
+  readonly from: Day;
+  /** NaN on days on which the meter was not active or nothing was received. */
+  readonly actual: Float64Array;
+  /** NaN on days on which the meter was not active. */
+  readonly expected: Float64Array;
+  /** Judgements of the days with faults or a shortfall; every other active day was an ordinary one. */
+  readonly remarks: ReadonlyMap<Day, MeterDay>;
+}
+
+/**
+ * Computes the days `from` to `to` (both included, all finished). Days with faults are computed by their hours and
+ * all others from day sums of the same hours, so hours and days always agree.
+ */
+export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: Day, to: Day): MeterHistory {
+  const length = Math.max(to - from + 1, 0);
+  const actual = new Float64Array(length).fill(Number.NaN);
+  const expected = new Float64Array(length).fill(Number.NaN);
+  const remarks = new Map<Day, MeterDay>();
+  const history = { meter, from, actual, expected, remarks };
+  const first = Math.max(from, meter.operationalSince);
+  const last = Math.min(to, meter.retiredOn === null ? to : meter.retiredOn - 1);
+  if (last < first) return history;
+
+  const active = actual.subarray(first - from, last - from + 1);
+  const activeExpected = expected.subarray(first - from, last - from + 1);
+  yields.fill(meter.region, meter.array, first, active, activeExpected);
+  const peakKw = meter.peakInWatt / 1000;
+  const { localFactor } = yields.sky.weather;
+  const faulty = faultyDays(meter, first, last);
+  for (let position = 0; position < active.length; position++) {
+    const day = first + position;
+    const judged = faulty[position] === 1 ? judgeHours(yields, meter, day) : undefined;
+    const dayActual = judged
+      ? (judged.actual ?? Number.NaN)
+      : (active[position] as number) * (peakKw * meter.performance * localFactor(meter.place, day));
+    const dayExpected = judged
+      ? judged.expected
+      : (activeExpected[position] as number) * peakKw * meter.learned;
+    active[position] = dayActual;
+    activeExpected[position] = dayExpected;
+    const remark = judged ?? judgeSums(day, dayActual, dayExpected);
+    if (remark) remarks.set(day, remark);
+  }
+  return history;
+}
+
+/** The judgement of one day of a history; undefined when the meter was not active. */
+export function historyDay(history: MeterHistory, day: Day): MeterDay | undefined {
+  const position = day - history.from;
+  if (position < 0 || position >= history.actual.length || !isActive(history.meter, day)) return undefined;
+  return (
+    history.remarks.get(day) ??
+    ordinaryDay(day, history.actual[position] as number, history.expected[position] as number)
+  );
+}
+
+/** Marks the days from `first` to `last` that some fault touches with a 1. */
+function faultyDays(meter: SimulatedMeter, first: Day, last: Day): Uint8Array {
+  const faulty = new Uint8Array(last - first + 1);
+  for (const fault of meter.faults) {
+    const begin = Math.max(dayAt(fault.from) - first, 0);
+    const end = fault.to === null ? faulty.length : Math.min(dayAt(fault.to - 1) - first + 1, faulty.length);
+    if (end > begin) faulty.fill(1, begin, end);
+  }
+  return faulty;
+}

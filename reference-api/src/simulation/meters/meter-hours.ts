@@ -1,0 +1,131 @@
+/** What a meter measures hour by hour: the yield of its panels with its faults upon it. */
+
+import { type Day, dayStart, HOUR_MS, hoursInDay } from "../local-days";
+import type { ArrayYields } from "../weather/array-yield";
+import { type Fault, type FaultKind, touches } from "./faults";
+import { isActive, type SimulatedMeter } from "./meter";
+
+/** One hour of a meter; energies in kWh. */
+export interface MeterHour {
+  /** The instant at which the hour begins, ms since the epoch. */
+  readonly start: number;
+  /** Measured; null when no measurement arrived. */
+  readonly actual: number | null;
+  /** From the reported radiation, the panels and what monitoring has learned of this meter. */
+  readonly expected: number;
+  /** From the reported radiation and the panels on paper. */
+  readonly calculated: number;
+}
+
+/** The faults of a meter that touch a day. */
+export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
+  if (meter.faults.length === 0) return [];
+  const from = dayStart(day);
+  const to = dayStart(day + 1);
+  return meter.faults.filter((fault) => touches(fault, from, to));
+}
+
+/** All hours of a day (23 to 25), none on a day on which the meter is not active. */
+export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterHour[] {
+  if (!isActive(meter, day)) return [];
+  const start = dayStart(day);
+  const faults = faultsOn(meter, day);
+  const lit = new Map(sunlitHours(yields, meter, day, faults).map((hour) => [hour.start, hour]));
+  return Array.from({ length: hoursInDay(day) }, (_, index) => {
+    const from = start + index * HOUR_MS;
+    const silent = faults.some((fault) => silences(fault.kind) && touches(fault, from, from + HOUR_MS));
+    return lit.get(from) ?? { start: from, actual: silent ? null : 0, expected: 0, calculated: 0 };
+  });
+}
+
+/** The hours of a day with sun; `faults`: those of the meter that touch the day. */
+export function sunlitHours(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  day: Day,
+  faults: readonly Fault[],
+): MeterHour[] {
+  const start = dayStart(day);
+  const peakKw = meter.peakInWatt / 1000;
+  const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.place, day);
+  const hours = yields.hours(meter.region, meter.array, day).map(({ index, actual, modelled }) => ({
+    start: start + index * HOUR_MS,
+    actual: (actual * gain) as number | null,
+    expected: modelled * peakKw * meter.learned,
+    calculated: modelled * peakKw,
+  }));
+  if (faults.length > 0) {
+    const { noon } = yields.sky.day(meter.region, day);
+    for (const fault of faults) flatten(hours, fault);
+    for (const hour of hours) {
+      for (const fault of faults) hour.actual = measured(hour.actual, hour.start, fault, noon, peakKw);
+    }
+  }
+  return hours;
+}
+
+/** Whether nothing is received while a fault of this kind lasts. */
+function silences(kind: FaultKind): boolean {
+  return kind === "lost_connection" || kind === "expired_credentials" || kind === "registration_failed";
+}
+
+/** A flat line spreads the day's energy evenly over the hours with sun. */
+function flatten(hours: { actual: number | null }[], fault: Fault): void {
+  if (fault.kind !== "flatline") return;
+  const mean = hours.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(hours.length, 1);
+  for (const hour of hours) hour.actual = mean;
+}
+
+/** What a fault leaves of an hour's energy. */
+function measured(
+  energy: number | null,
+  start: number,
+  fault: Fault,
+  noon: number,
+  peakKw: number,
+): number | null {
+  if (energy === null || !touches(fault, start, start + HOUR_MS)) return energy;
+  if (silences(fault.kind)) return null;
+  switch (fault.kind) {
+    case "inverter_down":
+      return 0;
+    case "power_interruption":
+      return energy * (1 - overlap(fault, start));
+    case "string_outage":
+    case "optimizer_issue":
+      return energy * (1 - fault.magnitude);
+    case "shade_first_half":
+      return halfOfDay(start, noon) === "first" ? energy * (1 - fault.magnitude) : energy;
+    case "shade_second_half":
+      return halfOfDay(start, noon) === "second" ? energy * (1 - fault.magnitude) : energy;
+    case "soiling":
+      return energy * (1 - fault.magnitude * progress(fault, start));
+    case "power_spike":
+      return fault.from >= start ? fault.magnitude * peakKw : energy;
+    default:
+      return energy;
+  }
+}
+
+/**
+ * The half of the day an hour belongs to. The hours around solar noon belong to neither: the sun is then too high
+ * for what stands at the sides.
+ */
+export function halfOfDay(start: number, noon: number): "first" | "noon" | "second" {
+  const fromNoon = start + HOUR_MS / 2 - noon;
+  if (Math.abs(fromNoon) <= HOUR_MS) return "noon";
+  return fromNoon < 0 ? "first" : "second";
+}
+
+/** Share of the hour from `start` that a fault covers. */
+function overlap(fault: Fault, start: number): number {
+  const from = Math.max(fault.from, start);
+  const to = Math.min(fault.to ?? Number.POSITIVE_INFINITY, start + HOUR_MS);
+  return (to - from) / HOUR_MS;
+}
+
+/** How far along a fault is, 0-1. Dirt without a planned end takes two months to reach its full size. */
+function progress(fault: Fault, at: number): number {
+  const length = (fault.to ?? fault.from + 60 * 24 * HOUR_MS) - fault.from;
+  return Math.min(Math.max((at - fault.from) / length, 0), 1);
+}

@@ -1,0 +1,74 @@
+/** A meter as the simulation sees it: panels, inverter and the quirks that follow from its seed. */
+
+import { type Day, dayOf } from "../local-days";
+import { hash, normal } from "../random";
+import type { PanelArray } from "../weather/array-yield";
+import type { Fault } from "./faults";
+
+/** What the simulation needs to know of a meter. */
+export interface SimulatedMeter {
+  readonly id: number;
+  /** Index in `regions`. */
+  readonly region: number;
+  readonly peakInWatt: number;
+  readonly array: PanelArray;
+  /** First day with data. */
+  readonly operationalSince: Day;
+  /** First day without data again. */
+  readonly retiredOn: Day | null;
+  /** What the meter really yields against its panels on paper. */
+  readonly performance: number;
+  /** The same as monitoring has learned it: the expected yield is the calculated yield times this. */
+  readonly learned: number;
+  /** Picks the series of local clouds that drift over this meter's plant. */
+  readonly place: number;
+  readonly faults: readonly Fault[];
+}
+
+/** Columns of `meters` and of its plant that decide about a meter's yield. */
+export interface MeterRecord {
+  readonly id: number;
+  readonly seed: number;
+  readonly peak_in_watt: number;
+  readonly orientation_in_degrees: number | null;
+  readonly angle_in_degrees: number | null;
+  readonly has_mixed_panel_orientations: number | boolean;
+  readonly operational_since: string;
+  readonly retired_on: string | null;
+}
+
+const INVERTER_LIMITS = [0.75, 0.85, 1] as const;
+
+/**
+ * The simulated meter of a database row. `region`: index in `regions`; `plantSeed`: seed of its plant, whose meters
+ * share their clouds; `monitoredSince`: there is no data of days before it.
+ */
+export function simulatedMeter(
+  record: MeterRecord,
+  plant: { region: number; seed: number; monitoredSince: Day | null },
+  faults: readonly Fault[],
+): SimulatedMeter {
+  const performance = 0.985 + 0.02 * normal(hash(record.seed, 1));
+  return {
+    id: record.id,
+    region: plant.region,
+    peakInWatt: record.peak_in_watt,
+    array: {
+      orientation: record.orientation_in_degrees ?? 180,
+      tilt: record.angle_in_degrees ?? 30,
+      mixed: Boolean(record.has_mixed_panel_orientations),
+      inverterLimit: INVERTER_LIMITS[hash(record.seed, 2) % INVERTER_LIMITS.length] ?? 1,
+    },
+    operationalSince: Math.max(dayOf(record.operational_since.slice(0, 10)), plant.monitoredSince ?? 0),
+    retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
+    performance,
+    learned: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
+    place: plant.seed,
+    faults,
+  };
+}
+
+/** Whether a meter delivers data on a day at all. */
+export function isActive(meter: SimulatedMeter, day: Day): boolean {
+  return day >= meter.operationalSince && (meter.retiredOn === null || day < meter.retiredOn);
+}

@@ -1,0 +1,131 @@
+/** Issues: what monitoring finds in the last seven days of a meter, night after night, by fixed rules. */
+import type { Day } from "../local-days";
+import type { MeterDay } from "../meters/meter-day";
+import type { MeterHistory } from "../meters/meter-history";
+import { type StatusName, statusTypes } from "./statuses";
+
+/** Issue types (spec 1 §4) and how much each weighs: 100 is red, 75 amber, less a mere remark. */
+export const issueSeverity = {
+  connectivity: 100,
+  driver_notification: 100,
+  driver_notification_retrieval: 75,
+  yield_promise_status: 75,
+  zero_yield: 100,
+  registration_failed: 100,
+  shade_first_half: 75,
+  shade_second_half: 75,
+  shade: 75,
+  new: 0,
+  ticket: 50,
+  misc: 75,
+  power_optimizer_issue: 75,
+  power_spike_high: 100,
+  power_spike_medium: 75,
+  power_spike: 100,
+  meter_credentials: 100,
+  power_interruption: 75,
+} as const;
+
+export type IssueType = keyof typeof issueSeverity;
+
+/** An issue of a meter. `foundOn` is the morning after the day that showed it, so is `resolvedOn`. */
+export interface FoundIssue {
+  readonly type: IssueType;
+  readonly foundOn: Day;
+  /** Null: still there after the last finished day. */
+  readonly resolvedOn: Day | null;
+}
+
+/** What a day showed, as a set of bits: one for each status, and two for what the portal said. */
+type Signs = number;
+
+/** The signs of the last seven finished days, newest first; 0 before the meter was active. */
+type Week = readonly Signs[];
+
+const WEEK = 7;
+const bits = new Map(Object.keys(statusTypes).map((name, position) => [name, 1 << position]));
+const REFUSED = 1 << bits.size;
+const UNREGISTERED = 1 << (bits.size + 1);
+const bit = (name: StatusName): Signs => bits.get(name) ?? 0;
+
+function signsOf(day: MeterDay): Signs {
+  let signs = (day.refused ? REFUSED : 0) | (day.unregistered ? UNREGISTERED : 0);
+  for (const name of day.statuses) signs |= bit(name);
+  return signs;
+}
+
+const today = (week: Week, signs: Signs) => ((week[0] ?? 0) & signs) !== 0;
+const threeDays = (week: Week, signs: Signs) =>
+  ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & signs) !== 0;
+const anyDay = (week: Week, signs: Signs) => week.some((day) => (day & signs) !== 0);
+const days = (week: Week, signs: Signs) => week.filter((day) => (day & signs) !== 0).length;
+
+const MISSING = bit("yield_missing");
+const SHADE_FIRST = bit("first_half_shade");
+const SHADE_SECOND = bit("second_half_shade");
+const SPIKE_HIGH = bit("power_spike_high");
+const SPIKE_MEDIUM = bit("power_spike_medium");
+/** Shade is there when it was seen on this many days of seven, however dull some of them were. */
+const SHADE_DAYS = 4;
+const shaded = (week: Week, signs: Signs) => days(week, signs) >= SHADE_DAYS;
+
+/** When an issue of a type is there (hints of spec 1 §2). */
+const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
+  ["connectivity", (week) => threeDays(week, MISSING) && !today(week, REFUSED | UNREGISTERED)],
+  ["meter_credentials", (week) => today(week, REFUSED)],
+  ["registration_failed", (week) => threeDays(week, UNREGISTERED)],
+  ["zero_yield", (week) => threeDays(week, bit("zero_yield"))],
+  ["driver_notification", (week) => anyDay(week, bit("driver_high") | bit("driver_medium"))],
+  ["driver_notification_retrieval", (week) => threeDays(week, bit("driver_notification_retrieval_failure"))],
+  ["shade", (week) => shaded(week, SHADE_FIRST) && shaded(week, SHADE_SECOND)],
+  ["shade_first_half", (week) => shaded(week, SHADE_FIRST) && !shaded(week, SHADE_SECOND)],
+  ["shade_second_half", (week) => shaded(week, SHADE_SECOND) && !shaded(week, SHADE_FIRST)],
+  ["power_spike", (week) => anyDay(week, SPIKE_HIGH) && anyDay(week, SPIKE_MEDIUM)],
+  ["power_spike_high", (week) => anyDay(week, SPIKE_HIGH) && !anyDay(week, SPIKE_MEDIUM)],
+  ["power_spike_medium", (week) => anyDay(week, SPIKE_MEDIUM) && !anyDay(week, SPIKE_HIGH)],
+  ["power_optimizer_issue", (week) => anyDay(week, bit("power_optimizer_alert"))],
+  ["power_interruption", (week) => anyDay(week, bit("interruption"))],
+  ["misc", (week) => days(week, bit("unknown") | bit("flatline")) >= 3],
+];
+
+/** The signs of an ordinary day, on which no rule looks. */
+const ORDINARY = bit("yield_present");
+
+/** All issues of a meter that its history shows, oldest first. */
+export function findIssues(history: MeterHistory): FoundIssue[] {
+  const signs = signsOfDays(history);
+  const open = new Map<IssueType, Day>();
+  const found: FoundIssue[] = [];
+  let quiet = WEEK + 1;
+  for (let position = 0; position < signs.length; position++) {
+    quiet = ((signs[position] ?? 0) & ~ORDINARY) === 0 ? quiet + 1 : 0;
+    // A week after the last sign every issue has been resolved, and none is found until the next.
+    if (quiet > WEEK) continue;
+    const week = Array.from({ length: WEEK }, (_, back) => signs[position - back] ?? 0);
+    const holding = new Set(issuesOfWeek(week));
+    const morningAfter = history.from + position + 1;
+    for (const [type, foundOn] of open) {
+      if (holding.has(type)) continue;
+      found.push({ type, foundOn, resolvedOn: morningAfter });
+      open.delete(type);
+    }
+    for (const type of holding) if (!open.has(type)) open.set(type, morningAfter);
+  }
+  for (const [type, foundOn] of open) found.push({ type, foundOn, resolvedOn: null });
+  return found.sort((a, b) => a.foundOn - b.foundOn);
+}
+
+/** The issue types that a meter shows after these days; none once it is no longer active. */
+function issuesOfWeek(week: Week): IssueType[] {
+  return week[0] === 0 ? [] : rules.flatMap(([type, holds]) => (holds(week) ? [type] : []));
+}
+
+function signsOfDays({ from, expected, remarks }: MeterHistory): Int32Array {
+  if (remarks.size === 0) return new Int32Array(0);
+  const signs = new Int32Array(expected.length);
+  for (let position = 0; position < signs.length; position++) {
+    if (!Number.isNaN(expected[position] as number)) signs[position] = ORDINARY;
+  }
+  for (const [day, remark] of remarks) signs[day - from] = signsOf(remark);
+  return signs;
+}

@@ -1,0 +1,140 @@
+/** Answers about one meter or plant that are read off its finished days: scores, statuses, summary, diagnostics. */
+
+import { type Day, dayAt, formatDay, formatInstant, HOUR_MS } from "../local-days";
+import { alertImpact } from "../meters/faults";
+import type { SimulatedMeter } from "../meters/meter";
+import { historyDay, meterHistory } from "../meters/meter-history";
+import { faultsOn, meterHours } from "../meters/meter-hours";
+import type { ArrayYields } from "../weather/array-yield";
+import { plantDay } from "./plant-day";
+import type { StatusName } from "./statuses";
+
+/** Days both included; all of them finished. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** A day's scores. `sun_score`: the radiation of the day against that of a clear sky, 0-1. */
+export interface ScoreRow {
+  readonly date: string;
+  readonly sun_score: number;
+  readonly yield_score: number | null;
+  readonly lacking: { reason: StatusName; kwh: number }[];
+}
+
+/** Scores of some meters together (all of a plant, or one), a row a day; days before any was active are left out. */
+export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], range: DayRange): ScoreRow[] {
+  const histories = meters.map((meter) => meterHistory(yields, meter, range.from, range.to));
+  const rows: ScoreRow[] = [];
+  for (let day = range.from; day <= range.to; day++) {
+    const judged = plantDay(histories, day);
+    const region = judged.meters.length > 0 ? meters[0]?.region : undefined;
+    if (region === undefined) continue;
+    const sky = yields.sky.day(region, day);
+    rows.push({
+      date: formatDay(day),
+      sun_score: round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
+      yield_score: judged.score === null ? null : round(judged.score, 4),
+      lacking: [...judged.lacking].map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
+    });
+  }
+  return rows;
+}
+
+/** Statuses of a meter, newest day first, most descriptive first within a day. */
+export function meterStatuses(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  range: DayRange,
+): { date: string; type_name: StatusName }[] {
+  const history = meterHistory(yields, meter, range.from, range.to);
+  const rows: { date: string; type_name: StatusName }[] = [];
+  for (let day = range.to; day >= range.from; day--) {
+    for (const name of historyDay(history, day)?.statuses ?? [])
+      rows.push({ date: formatDay(day), type_name: name });
+  }
+  return rows;
+}
+
+export interface HistoricalSummary {
+  readonly actual_yield_in_kwh: number;
+  readonly expected_yield_in_kwh: number;
+  /** Actual against expected over the days with data; null when there are none. */
+  readonly ratio: number | null;
+  readonly days: number;
+  readonly missing_days: number;
+  readonly specific_yield_in_kwh_per_kwp: number;
+}
+
+/** What a meter yielded over some days. Days on which it was not active count neither as days nor as missing. */
+export function historicalSummary(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  range: DayRange,
+): HistoricalSummary {
+  const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
+  let delivered = 0;
+  let hoped = 0;
+  let hopedOfKnown = 0;
+  let days = 0;
+  let missing = 0;
+  for (const [position, dayExpected] of expected.entries()) {
+    if (Number.isNaN(dayExpected)) continue;
+    const dayActual = actual[position] ?? Number.NaN;
+    days++;
+    hoped += dayExpected;
+    if (Number.isNaN(dayActual)) missing++;
+    else {
+      delivered += dayActual;
+      hopedOfKnown += dayExpected;
+    }
+  }
+  return {
+    actual_yield_in_kwh: round(delivered, 3),
+    expected_yield_in_kwh: round(hoped, 3),
+    ratio: hopedOfKnown > 0 ? round(delivered / hopedOfKnown, 4) : null,
+    days,
+    missing_days: missing,
+    specific_yield_in_kwh_per_kwp: round(delivered / (meter.peakInWatt / 1000), 2),
+  };
+}
+
+export interface Diagnostics {
+  /** The source knows the meter and lets us in. */
+  readonly validated: boolean;
+  /** Measurements of the last 24 hours that arrived. */
+  readonly recent_yield: { measured_at: string; generated_in_kwh: number }[];
+  /** What the source sent in the last seven days. */
+  readonly notifications: { impact: string; date: string }[];
+}
+
+/** How a meter does at this moment (`now` in ms). */
+export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: number): Diagnostics {
+  const today = dayAt(now);
+  const kinds = new Set(
+    meter.faults.filter(({ from, to }) => from <= now && (to === null || to > now)).map(({ kind }) => kind),
+  );
+  const silent = ["expired_credentials", "registration_failed", "lost_connection"] as const;
+  const recent = [today - 1, today].flatMap((day) => meterHours(yields, meter, day));
+  const notifications = [];
+  for (let day = today; day > today - 7; day--) {
+    for (const { kind } of faultsOn(meter, day)) {
+      const impact = alertImpact[kind];
+      if (impact) notifications.push({ impact, date: formatDay(day) });
+    }
+  }
+  return {
+    validated: !silent.some((kind) => kinds.has(kind)),
+    recent_yield: recent.flatMap(({ start, actual }) =>
+      actual === null || start + HOUR_MS > now || start < now - 24 * HOUR_MS
+        ? []
+        : [{ measured_at: formatInstant(start + HOUR_MS), generated_in_kwh: round(actual, 4) }],
+    ),
+    notifications,
+  };
+}
+
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}

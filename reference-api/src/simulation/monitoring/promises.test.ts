@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { yields } from "../index";
+import { addYears, dayOf, formatDay } from "../local-days";
+import { judgePromise, promisePeriods } from "./promises";
+
+const START = dayOf("2025-03-01");
+const REGION = 6;
+/** As an average 10 kW roof does: 9.4 kWh for each kWh/m² of radiation. */
+const KWH_FOR_RADIATION = 9.4;
+const FAIR_TOTAL_WH = 1042 * KWH_FOR_RADIATION * 1000;
+
+function judged(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
+  const radiation = yields.sky.radiation(REGION, START, dayOf(until));
+  const actual = radiation.map((kwh, offset) => kwh * KWH_FOR_RADIATION * factor(START + offset));
+  return judgePromise({
+    periodStart: START,
+    promisedTotalWh,
+    region: REGION,
+    from: START,
+    actual,
+    radiation,
+  });
+}
+
+describe("a promise", () => {
+  it("is not judged in its first weeks", () => {
+    expect(judged(FAIR_TOTAL_WH, "2025-03-20").summary).toBe("TOO_EARLY");
+    expect(judged(FAIR_TOTAL_WH, "2025-06-20").summary).not.toBe("TOO_EARLY");
+  });
+
+  it("is kept, missed or badly missed by what was delivered for the radiation received", () => {
+    expect(judged(FAIR_TOTAL_WH * 0.8, "2025-11-30").summary).toBe("AHEAD");
+    expect(judged(FAIR_TOTAL_WH * 1.25, "2025-11-30").summary).toBe("BEHIND_SEVERELY");
+    const behind = judged(FAIR_TOTAL_WH * 0.9, "2025-11-30", (day) => (day > START + 100 ? 0.75 : 1));
+    expect(behind.summary).toBe("BEHIND");
+    expect(behind.differenceTillNowPct).toBeLessThan(0);
+    expect(behind.differenceTillNowWh).toBeLessThan(0);
+  });
+
+  it("does not blame a plant for a dull year", () => {
+    const { radiationReceivedPct, differenceTillNowPct, deliveredTillNowWh, promisedTillNowWh } = judged(
+      FAIR_TOTAL_WH,
+      "2026-02-28",
+    );
+    const blind = (deliveredTillNowWh / promisedTillNowWh - 1) * 100;
+    expect(differenceTillNowPct).toBeCloseTo(
+      ((1 + blind / 100) / (radiationReceivedPct / 100)) * 100 - 100,
+      6,
+    );
+  });
+
+  it("is finished after a year, and its flag tells how it ended", () => {
+    const over = judged(FAIR_TOTAL_WH * 1.3, "2026-05-01");
+    expect(over).toMatchObject({ summary: "FINISHED", flag: "BEHIND_SEVERELY" });
+    expect(over.changes.at(-1)).toEqual({ changedOn: addYears(START, 1), summary: "FINISHED" });
+    expect(over.promisedTillNowWh).toBeCloseTo(FAIR_TOTAL_WH * 1.3, -6);
+    expect(over.deliveredTillNowWh).toBe(judged(FAIR_TOTAL_WH * 1.3, "2026-02-28").deliveredTillNowWh);
+  });
+
+  it("remembers each change of its flag, and does not flicker", () => {
+    const { changes } = judged(FAIR_TOTAL_WH * 0.85, "2025-12-31", (day) => (day > START + 120 ? 0.5 : 1));
+    expect(changes[0]).toEqual({ changedOn: START, summary: "TOO_EARLY" });
+    expect(changes.map(({ summary }) => summary)).toEqual([
+      "TOO_EARLY",
+      "AHEAD",
+      "BEHIND",
+      "BEHIND_SEVERELY",
+    ]);
+  });
+
+  it("comes anew each year, on the same date", () => {
+    const starts = promisePeriods(dayOf("2024-02-29"), dayOf("2026-06-17"));
+    expect(starts.map(formatDay)).toEqual(["2024-02-29", "2025-02-28", "2026-02-28"]);
+    expect(promisePeriods(dayOf("2027-01-01"), dayOf("2026-06-17"))).toEqual([]);
+  });
+});

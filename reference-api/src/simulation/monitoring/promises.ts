@@ -1,0 +1,121 @@
+/**
+ * Long-term promises: a yearly yield was promised, and each day monitoring asks whether the plant keeps up with it,
+ * corrected for how sunny the period was.
+ */
+import { addYears, civil, type Day, nextMonthStart } from "../local-days";
+import { regions } from "../regions";
+
+export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
+
+/** Share of a year's yield that a roof in the Netherlands gives in each month of a usual year, percent. */
+const YIELD_SHARES = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
+/** Global radiation of each month of a usual year in De Bilt, kWh/m² (KNMI normals 1991-2020). */
+const RADIATION = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
+
+/** A period is judged after this many days. */
+const EARLY_DAYS = 28;
+/** Differences in percent at which a flag is given, and at which it is taken back: no flag flickers. */
+const BEHIND_BELOW = -0.5;
+const AHEAD_AGAIN_FROM = 0;
+const SEVERELY_BELOW = -8;
+const NOT_SEVERELY_FROM = -7;
+
+/** What one promise period is judged by. Arrays hold successive days from `from` to the last finished day. */
+export interface PromiseInput {
+  readonly periodStart: Day;
+  readonly promisedTotalWh: number;
+  readonly region: number;
+  readonly from: Day;
+  /** Yield of the plant, kWh; NaN when nothing was received. */
+  readonly actual: Float64Array;
+  /** Global radiation in the region, kWh/m². */
+  readonly radiation: Float64Array;
+}
+
+export interface PromiseChange {
+  readonly changedOn: Day;
+  readonly summary: PromiseSummary;
+}
+
+/** How a period stands after the last finished day. */
+export interface PromiseVerdict {
+  readonly summary: PromiseSummary;
+  /** The flag of the last judgement: that of a finished period tells how it ended. */
+  readonly flag: Exclude<PromiseSummary, "FINISHED">;
+  readonly deliveredTillNowWh: number;
+  readonly promisedTillNowWh: number;
+  /** 100: as sunny as usual. */
+  readonly radiationReceivedPct: number;
+  /** Delivered against promised, corrected for the radiation. */
+  readonly differenceTillNowPct: number;
+  readonly differenceTillNowWh: number;
+  /** Every change of the summary, oldest first; the first is the start of the period. */
+  readonly changes: readonly PromiseChange[];
+}
+
+/** Judges a period day by day from its start to its end or the last finished day, whichever is earlier. */
+export function judgePromise(input: PromiseInput): PromiseVerdict {
+  const { periodStart, from, promisedTotalWh } = input;
+  const end = addYears(periodStart, 1);
+  const today = from + input.actual.length;
+  const sunshine = regions[input.region]?.sunshine ?? 1;
+  const changes: PromiseChange[] = [{ changedOn: periodStart, summary: "TOO_EARLY" }];
+  let flag: PromiseVerdict["flag"] = "TOO_EARLY";
+  let delivered = 0;
+  let promised = 0;
+  let received = 0;
+  let usual = 0;
+  let difference = 0;
+  for (let day = Math.max(periodStart, from); day < Math.min(end, today); day++) {
+    delivered += (input.actual[day - from] || 0) * 1000;
+    promised += promisedTotalWh * monthlyShare(YIELD_SHARES, day) * 0.01;
+    received += input.radiation[day - from] ?? 0;
+    usual += monthlyShare(RADIATION, day) * sunshine;
+    difference = (delivered / (promised * (received / usual)) - 1) * 100;
+    if (day + 1 - periodStart < EARLY_DAYS) continue;
+    const next = nextFlag(flag, difference);
+    if (next !== flag) changes.push({ changedOn: day + 1, summary: next });
+    flag = next;
+  }
+  const finished = today >= end;
+  if (finished) changes.push({ changedOn: end, summary: "FINISHED" });
+  const radiationShare = usual > 0 ? received / usual : 1;
+  return {
+    summary: finished ? "FINISHED" : flag,
+    flag,
+    deliveredTillNowWh: delivered,
+    promisedTillNowWh: promised,
+    radiationReceivedPct: radiationShare * 100,
+    differenceTillNowPct: difference,
+    differenceTillNowWh: delivered - promised * radiationShare,
+    changes,
+  };
+}
+
+/** The starts of all periods of a plant that have begun: each a year, the first from the start of monitoring. */
+export function promisePeriods(monitoredSince: Day, today: Day): Day[] {
+  const starts: Day[] = [];
+  for (let index = 0; addYears(monitoredSince, index) <= today; index++)
+    starts.push(addYears(monitoredSince, index));
+  return starts;
+}
+
+function nextFlag(flag: PromiseVerdict["flag"], difference: number): PromiseVerdict["flag"] {
+  const severely = difference < (flag === "BEHIND_SEVERELY" ? NOT_SEVERELY_FROM : SEVERELY_BELOW);
+  if (severely) return "BEHIND_SEVERELY";
+  const wasBehind = flag === "BEHIND" || flag === "BEHIND_SEVERELY";
+  return difference < (wasBehind ? AHEAD_AGAIN_FROM : BEHIND_BELOW) ? "BEHIND" : "AHEAD";
+}
+
+const monthLengths = new Map<number, readonly [month: number, days: number]>();
+
+/** A day's even share of its month's value in a table. */
+function monthlyShare(table: readonly number[], day: Day): number {
+  let entry = monthLengths.get(day);
+  if (!entry) {
+    const { month, date } = civil(day);
+    entry = [month - 1, nextMonthStart(day) - (day - date + 1)];
+    monthLengths.set(day, entry);
+  }
+  return (table[entry[0]] ?? 0) / entry[1];
+}

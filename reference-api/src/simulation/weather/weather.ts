@@ -1,0 +1,108 @@
+/**
+ * The weather of the Netherlands as a process in time: how much of the clear sky's light comes through and how
+ * warm it is. It is value noise over days and hours (seeded draws at regular moments with smooth ways between
+ * them), partly shared by all regions, so neighbouring days, hours and regions resemble each other.
+ */
+import { type Day, dayOfYear } from "../local-days";
+import { hash3, normal, unit } from "../random";
+import { type Region, regions } from "../regions";
+
+/**
+ * Mean share of the clear sky's light that reaches the ground, by month: the monthly global radiation of De Bilt
+ * (KNMI normals 1991-2020, about 1,040 kWh/m² a year) divided by that of a clear sky there.
+ */
+const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
+
+/** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
+const TEMPERATURE = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
+
+const DARKEST = 0.1;
+const BRIGHTEST = 1.03;
+
+/** Weather with one history for each seed. */
+export interface Weather {
+  /** Global irradiance against the clear sky (about 0.1-1.03) in an hour of a day, region by index. */
+  clearSkyIndex(region: number, day: Day, hour: number): number;
+  /** Air temperature in °C. `clear`: the clear-sky index of that hour (clear days swing more). */
+  temperature(region: number, day: Day, hour: number, clear: number): number;
+  /** Error of the radiation that satellites report for a day against what fell there: about 1 ± 0.03. */
+  radiationError(region: number, day: Day): number;
+  /** Clouds over one place against those of its region on a day: about 1 ± 0.03. `place`: any integer. */
+  localFactor(place: number, day: Day): number;
+}
+
+/** Channels keep draws for different things apart. */
+const NATIONAL = 1;
+const REGIONAL = 2;
+const HOURLY = 3;
+const WARMTH = 4;
+const SATELLITE = 5;
+const LOCAL = 6;
+
+/** Moments whose draws are spread evenly over the distribution, so that no month is all dull or all bright. */
+const STRATA = 8;
+
+/** The weather that belongs to a seed. Pure: the same seed and moment always give the same weather. */
+export function createWeather(seed: number): Weather {
+  /** Smooth noise through time with mean 0 and deviation 1; `period` in the unit of `moment`. */
+  function noise(channel: number, series: number, moment: number, period: number): number {
+    const position = moment / period;
+    const index = Math.floor(position);
+    const share = position - index;
+    const ease = share * share * (3 - 2 * share);
+    const key = seed + channel * 7919 + series * 104_729 + Math.round(period * 16) * 15_485_863;
+    const before = spreadNormal(key, index);
+    const after = spreadNormal(key, index + 1);
+    return ((1 - ease) * before + ease * after) / Math.sqrt((1 - ease) ** 2 + ease ** 2);
+  }
+
+  return {
+    clearSkyIndex(region, day, hour) {
+      const hours = day * 24 + hour;
+      const cloud =
+        0.6 * noise(NATIONAL, 0, day + hour / 24, 1.2) +
+        0.2 * noise(NATIONAL, 1, day + hour / 24, 2.9) +
+        0.45 * noise(REGIONAL, region, day + hour / 24, 0.9) +
+        0.62 * noise(HOURLY, region, hours, 2.6);
+      const mean = monthly(CLEAR_SKY_INDEX, day) * (regions[region] as Region).sunshine;
+      return fromCloud(cloud, mean);
+    },
+    temperature(region, day, hour, clear) {
+      const anomaly = 2.8 * noise(WARMTH, 0, day, 6) + 1.2 * noise(WARMTH, 1 + region, day, 2);
+      const swing = 1.5 + 4.5 * clear;
+      return monthly(TEMPERATURE, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI);
+    },
+    radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + SATELLITE, region, day)),
+    localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + LOCAL, place, day)),
+  };
+}
+
+/**
+ * A clear-sky index with the given mean from normally distributed cloudiness. The noise is made uniform (logistic
+ * approximation of the normal distribution) and bent by a power: its mean over [0, 1] is 1 / (1 + power).
+ */
+function fromCloud(cloud: number, mean: number): number {
+  const uniform = 1 / (1 + Math.exp(-1.702 * cloud));
+  const power = (BRIGHTEST - mean) / (mean - DARKEST);
+  return DARKEST + (BRIGHTEST - DARKEST) * uniform ** power;
+}
+
+/**
+ * The draw of one moment: each of the eight moments of a block takes another eighth of the normal distribution, in
+ * a shuffled order. That is how real weather keeps to its climate: its months differ far less than dice would.
+ */
+function spreadNormal(key: number, index: number): number {
+  const block = Math.floor(index / STRATA);
+  const order = hash3(key, block, 1);
+  const stratum = ((index - block * STRATA) * (2 * (order & 3) + 1) + ((order >>> 2) & 7)) % STRATA;
+  const share = (stratum + 0.02 + 0.96 * unit(hash3(key, index, 2))) / STRATA;
+  return Math.log(share / (1 - share)) / 1.702;
+}
+
+/** A value of a monthly table on a day, straight from the middle of one month to the middle of the next. */
+function monthly(table: readonly number[], day: Day): number {
+  const position = (dayOfYear(day) + 0.5) / 30.5 - 0.5 + 12;
+  const index = Math.floor(position);
+  const share = position - index;
+  return (table[index % 12] as number) * (1 - share) + (table[(index + 1) % 12] as number) * share;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { startedStack } from "../support/fixture-stack";
+import { company, PASSWORD, user } from "../support/users";
+
+const started = startedStack();
+const { as } = started;
+
+const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
+
+describe("the own account", () => {
+  it("shows who one is, and one's companies when asked to", async () => {
+    const plain = await as("owner").get("/users/me");
+    expect(plain.body).toEqual({
+      id: user.owner,
+      first_name: "owner",
+      last_name: "Tester",
+      email: "owner@test.example",
+      admin: false,
+      robot: false,
+      auto_unsubscribed: null,
+      subscribed_to_status_emails: false,
+    });
+    expect((await as("owner").get("/users/me?with=companies,nonsense")).body.companies).toEqual([alpha]);
+    expect((await as("bounced").get("/users/me")).body.auto_unsubscribed).toBe("hard_bounce");
+    expect((await as("admin").get("/users/me")).body.admin).toBe(true);
+  });
+
+  it("lists the companies one is a member of, with their parents", async () => {
+    const reply = await as("portfolio").get("/users/me/companies?with=parents");
+    expect(reply.body).toMatchObject([
+      { ...alpha, parents: [{ id: company.provider, name: "Provider" }] },
+      { id: company.beta, parents: [{ id: company.provider }] },
+    ]);
+  });
+
+  it("switches the daily e-mail, but not for who was unsubscribed", async () => {
+    const on = await as("owner").put("/users/me", { subscribed_to_status_emails: true });
+    expect(on.body.subscribed_to_status_emails).toBe(true);
+    const off = await as("owner").put("/users/me", { subscribed_to_status_emails: 0 });
+    expect(off.body.subscribed_to_status_emails).toBe(false);
+    const refused = await as("bounced").put("/users/me", { subscribed_to_status_emails: true });
+    expect(refused.body.error.messages).toHaveProperty("subscribed_to_status_emails");
+  });
+
+  it("changes the password by its rules and ends the other sessions", async () => {
+    const other = (await as(null).post("/sign-in", { email: "support@test.example", password: PASSWORD }))
+      .body;
+    const me = as("support");
+    for (const [password, confirmation_password] of [
+      ["A-new-roof-2", "A-new-roof-3"],
+      ["A-new-roof-2", undefined],
+      ["newroof2", "newroof2"],
+      ["!!!!!!!!", "!!!!!!!!"],
+    ]) {
+      expect((await me.put("/users/me", { password, confirmation_password })).status).toBe(422);
+    }
+    const done = await me.put("/users/me", {
+      password: "A-new-roof-2",
+      confirmation_password: "A-new-roof-2",
+    });
+    expect(done.status).toBe(200);
+    expect((await me.get("/users/me")).status).toBe(200);
+    const ended = await started.stack.fetch("/v0/users/me", {
+      headers: { authorization: `Bearer ${other.access_token}` },
+    });
+    expect(ended.status).toBe(401);
+    const again = await as(null).post("/sign-in", {
+      email: "support@test.example",
+      password: "A-new-roof-2",
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it("refuses empty and wrong input and guests", async () => {
+    expect((await as("owner").put("/users/me", {})).body.error.code).toBe(4000);
+    expect((await as("owner").put("/users/me", { subscribed_to_status_emails: "yes" })).body.error.code).toBe(
+      4000,
+    );
+    expect((await as("owner").put("/users/me", [1])).body.error.code).toBe(4000);
+    for (const path of ["/users/me", "/users/me/companies"]) {
+      expect((await as(null).get(path)).body.error.code).toBe(1000);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { addPeople, client, PASSWORD, replyOf, tokenOf, user } from "../support/users";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+  await addPeople(stack.db);
+});
+afterAll(() => stack.stop());
+
+const guest = () => client(stack, null);
+
+async function authorized(token: string) {
+  return replyOf(await stack.fetch("/v0/users/me", { headers: { authorization: `Bearer ${token}` } }));
+}
+
+describe("POST /sign-in", () => {
+  it("gives a token that opens the own account, and stores only its hash", async () => {
+    const reply = await (await guest()).post("/sign-in", {
+      email: "Owner@Test.example ",
+      password: PASSWORD,
+    });
+    expect(reply.status).toBe(200);
+    const token = reply.body.access_token;
+    expect((await authorized(token)).body).toMatchObject({ id: user.owner, email: "owner@test.example" });
+    const stored = await stack.db.prepare("select token_hash from access_tokens").all();
+    expect(JSON.stringify(stored.results)).not.toContain(token);
+  });
+
+  it("refuses a wrong password, an unknown address and a robot with the same 3000", async () => {
+    const api = await guest();
+    for (const body of [
+      { email: "owner@test.example", password: "wrong" },
+      { email: "nobody@test.example", password: PASSWORD },
+      { email: "robot@test.example", password: PASSWORD },
+    ]) {
+      const reply = await api.post("/sign-in", body);
+      expect(reply.status).toBe(400);
+      expect(reply.body).toEqual({ error: { code: 3000, messages: { general: ["Incorrect credentials"] } } });
+    }
+  });
+
+  it("refuses malformed input by field", async () => {
+    const api = await guest();
+    const reply = await api.post("/sign-in", { email: "nonsense" });
+    expect(reply.status).toBe(422);
+    expect(reply.body.error.code).toBe(4000);
+    expect(Object.keys(reply.body.error.messages).sort()).toEqual(["email", "password"]);
+    const broken = await api.raw("/sign-in", { method: "POST", body: "{not json" });
+    expect(broken.status).toBe(422);
+    const huge = await api.raw("/sign-in", { method: "POST", body: "x".repeat(300_000) });
+    expect(huge.status).toBe(422);
+  });
+
+  it("makes an account wait after ten failures, and says how long", async () => {
+    const api = await guest();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect((await api.post("/sign-in", { email: "bounced@test.example", password: "wrong" })).status).toBe(
+        400,
+      );
+    }
+    const reply = await api.post("/sign-in", { email: "bounced@test.example", password: PASSWORD });
+    expect(reply.status).toBe(429);
+    expect(reply.body.error.code).toBe(4029);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect((await api.post("/sign-in", { email: "owner@test.example", password: PASSWORD })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("tokens", () => {
+  it("are missing or unknown with 1000, expired with 1002", async () => {
+    const missing = await (await guest()).get("/users/me");
+    expect(missing).toMatchObject({ status: 401, body: { error: { code: 1000 } } });
+    expect((await authorized("x".repeat(43))).body.error.code).toBe(1000);
+    const expired = await authorized(await tokenOf(stack.db, user.owner, "2024-01-02T09:00:00Z"));
+    expect(expired).toMatchObject({ status: 401, body: { error: { code: 1002 } } });
+  });
+});
+
+describe("a forgotten password", () => {
+  const outbox = async () => (await replyOf(await stack.fetch("/outbox.json"))).body;
+
+  it("sends a mail to a known address and answers 204 to any", async () => {
+    const api = await guest();
+    expect((await api.post("/password/email", { email: "nobody@test.example" })).status).toBe(204);
+    expect((await api.post("/password/email", { email: "robot@test.example" })).status).toBe(204);
+    expect(await outbox()).toEqual([]);
+    expect((await api.post("/password/email", { email: "portfolio@test.example" })).status).toBe(204);
+    expect(await outbox()).toMatchObject([
+      { recipient: "portfolio@test.example", subject: "Reset your password" },
+    ]);
+    expect(await (await stack.fetch("/outbox")).text()).toContain("portfolio@test.example");
+  });
+
+  it("is reset once with the token of the mail, by the rules for passwords", async () => {
+    const api = await guest();
+    const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");
+    const old = await tokenOf(stack.db, user.portfolio);
+    const reset = { token, email: "portfolio@test.example" };
+    const weak = await api.post("/password/reset", {
+      ...reset,
+      password: "short",
+      password_confirmation: "short",
+    });
+    expect(weak.body.error.messages.password).toHaveLength(2);
+    const different = await api.post("/password/reset", {
+      ...reset,
+      password: "A-new-roof-2",
+      password_confirmation: "other",
+    });
+    expect(different.body.error.messages).toHaveProperty("password_confirmation");
+    const stolen = await api.post("/password/reset", {
+      ...reset,
+      email: "owner@test.example",
+      password: "A-new-roof-2",
+      password_confirmation: "A-new-roof-2",
+    });
+    expect(stolen).toMatchObject({
+      status: 422,
+      body: { error: { messages: { token: [expect.any(String)] } } },
+    });
+
+    const good = { ...reset, password: "A-new-roof-2", password_confirmation: "A-new-roof-2" };
+    expect((await api.post("/password/reset", good)).status).toBe(204);
+    expect((await api.post("/password/reset", good)).status).toBe(422);
+    expect((await api.post("/sign-in", { email: reset.email, password: PASSWORD })).status).toBe(400);
+    expect((await api.post("/sign-in", { email: reset.email, password: "A-new-roof-2" })).status).toBe(200);
+    expect((await authorized(old)).status).toBe(401);
+  });
+
+  it("cannot be reset with a token older than an hour", async () => {
+    const api = await guest();
+    await api.post("/password/email", { email: "beta@test.example" });
+    await stack.db
+      .prepare("update password_resets set expires_at = '2024-01-01T00:00:00Z' where used_at is null")
+      .run();
+    const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");
+    const reply = await api.post("/password/reset", {
+      token,
+      email: "beta@test.example",
+      password: "A-new-roof-2",
+      password_confirmation: "A-new-roof-2",
+    });
+    expect(reply.status).toBe(422);
+  });
+});
+
+describe("what is not there", () => {
+  it("is 2000", async () => {
+    const reply = await replyOf(await stack.fetch("/v0/nothing/here"));
+    expect(reply).toMatchObject({ status: 404, body: { error: { code: 2000 } } });
+    expect((await stack.fetch("/")).status).toBe(404);
+  });
+});
+
+describe("a deployment that is no demonstration", () => {
+  it("shows no outbox, and answers nothing while it holds the demo accounts", async () => {
+    const real = await startStack({ DEMO: "false" });
+    try {
+      await addPeople(real.db);
+      expect((await real.fetch("/outbox")).status).toBe(404);
+      expect((await (await client(real, "owner")).get("/users/me")).status).toBe(200);
+      await real.db.prepare("update users set demo = 1 where id = ?").bind(user.owner).run();
+      const reply = await (await client(real, "owner")).get("/users/me");
+      expect(reply).toMatchObject({ status: 500, body: { error: { code: 5000 } } });
+      expect(reply.body.error.messages.general[0]).toContain("DEMO");
+    } finally {
+      await real.stop();
+    }
+  });
+});

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startedStack } from "../support/fixture-stack";
+import { plant, ticket } from "../support/fixtures";
+import { company, user } from "../support/users";
+
+const started = startedStack();
+const { as } = started;
+
+const alpha = `/companies/${company.alpha}`;
+const tickets = `${alpha}/plants/${plant.own}/tickets`;
+const open = `${tickets}/${ticket.open}`;
+const template = { alpha: 701, everybody: 702, stranger: 703 } as const;
+
+beforeAll(async () => {
+  const add = started.stack.db.prepare(
+    "insert into ticket_templates (id, company_id, name, title, description) values (?, ?, ?, 'Title', '<p>Do it</p>')",
+  );
+  await started.stack.db.batch([
+    add.bind(template.alpha, company.alpha, "Alpha's"),
+    add.bind(template.everybody, null, "Everybody's"),
+    add.bind(template.stranger, company.stranger, "Stranger's"),
+  ]);
+});
+
+const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
+
+describe("lists of tickets", () => {
+  it("hold the tickets on the company's plants, newest first", async () => {
+    const reply = await as("owner").get(`${alpha}/tickets?with=assignees,plant`);
+    expect(reply.body).toMatchObject({ total: 2, per_page: 15 });
+    expect(idsOf(reply)).toEqual([ticket.closed, ticket.open]);
+    expect(reply.body.data[1]).toMatchObject({
+      number: 1401,
+      title: "Inverter is silent",
+      company: { id: company.alpha, name: "Alpha" },
+      creator: { id: user.owner },
+      plant: { id: plant.own, name: "Solar barn", owning_company_id: company.alpha },
+      assignees: [{ id: user.owner }],
+    });
+    expect(idsOf(await as("beta").get(`/companies/${company.beta}/tickets`))).toEqual([ticket.closed]);
+  });
+
+  it("hold all tickets for administrators alone", async () => {
+    const reply = await as("admin").get("/tickets?sort=id:asc&with=assignees");
+    expect(idsOf(reply)).toEqual([ticket.open, ticket.closed, ticket.foreign]);
+    expect((await as("owner").get("/tickets")).body.error.code).toBe(4005);
+    expect((await as("stranger").get(`${alpha}/tickets`)).body.error.code).toBe(4005);
+    expect((await as(null).get(`${alpha}/tickets`)).body.error.code).toBe(1000);
+  });
+
+  it.each([
+    ["search=inverter", [ticket.open]],
+    ["search=1402", [ticket.closed]],
+    ["search=%25", []],
+    [`search=${"long ".repeat(38)}`, []],
+    ["ticket_status=open", [ticket.open]],
+    ["ticket_status=closed", [ticket.closed]],
+    ["assigned_to=me", [ticket.open]],
+    ["assigned_to=any", [ticket.open]],
+    ["assigned_to=none", [ticket.closed]],
+    [`assigned_to=${user.owner}`, [ticket.open]],
+    [`assigned_to=${user.portfolio}`, []],
+    [`assigned_to=${user.portfolio},me`, [ticket.open]],
+    ["template=none", [ticket.open, ticket.closed]],
+    [`template=${template.alpha}`, []],
+    ["page=2", []],
+  ])("filter by %s", async (query, expected) => {
+    expect(idsOf(await as("owner").get(`${alpha}/tickets?${query}&sort=id:asc`))).toEqual(expected);
+  });
+
+  it.each([
+    "ticket_status=maybe",
+    "assigned_to=none,me",
+    "assigned_to=somebody",
+    "template=none,1",
+    "template=x",
+    "page=0",
+    "sort=secret:asc",
+    `search=${"x".repeat(201)}`,
+  ])("refuse the malformed %s", async (query) => {
+    for (const reply of [
+      await as("owner").get(`${alpha}/tickets?${query}`),
+      await as("admin").get(`/tickets?${query}`),
+    ]) {
+      expect(reply.body.error).toMatchObject({
+        code: 4000,
+        messages: { [query.split("=")[0] ?? ""]: [expect.any(String)] },
+      });
+    }
+  });
+
+  it.each(["id", "number", "title", "status", "created_at", "closed_on", "company", "plant"])(
+    "sort by %s",
+    async (field) => {
+      const up = idsOf(await as("admin").get(`/tickets?sort=${field}:asc`));
+      expect(up).toHaveLength(3);
+      expect(idsOf(await as("admin").get(`/tickets?sort=${field}:desc`))).toHaveLength(3);
+    },
+  );
+});
+
+describe("a ticket", () => {
+  it("shows itself with its relations, to those who see its plant", async () => {
+    const reply = await as("owner").get(
+      `${alpha}/tickets/${ticket.open}?with=plant,assignees,assignments,ticketTemplate`,
+    );
+    expect(reply.body).toMatchObject({
+      id: ticket.open,
+      plant_id: plant.own,
+      description: "<p>Inverter is silent</p>",
+      assignments: [
+        { user_id: user.owner },
+        { user_id: user.portfolio, unassigned_on: "2026-06-01T08:00:00Z" },
+      ],
+      ticketTemplate: null,
+    });
+    expect((await as("owner").get(`${alpha}/tickets/${ticket.open}`)).body).not.toHaveProperty("assignees");
+    expect((await as("owner").get(open)).body.id).toBe(ticket.open);
+    expect((await as("owner").get(`${alpha}/tickets/${ticket.foreign}`)).body.error.code).toBe(4005);
+    expect((await as("owner").get(`${alpha}/tickets/777`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${tickets}/${ticket.closed}`)).body.error.code).toBe(2000);
+    expect((await as("stranger").get(`${alpha}/tickets/${ticket.open}`)).body.error.code).toBe(4005);
+    expect((await as("stranger").get(open)).body.error.code).toBe(4005);
+  });
+
+  it("is opened on a plant by its owner, named after the plant when it has no title", async () => {
+    const made = await as("owner").post(tickets, { title: "", description: "<p>Look <b>here</b></p>" });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        number: 1404,
+        title: "Solar barn",
+        description: "<p>Look <b>here</b></p>",
+        closed_on: null,
+        created_at: "2026-06-17T10:00:00Z",
+        creator: { id: user.owner },
+        company_id: company.alpha,
+        assignees: [],
+      },
+    });
+    expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(2);
+    const beta = `/companies/${company.beta}/plants/${plant.shared}/tickets`;
+    expect((await as("beta").post(beta, { title: "x" })).body.error.code).toBe(4005);
+    expect((await as("owner").post(tickets, { title: 7 })).body.error.messages).toHaveProperty("title");
+    expect((await as("owner").post(tickets, { title: "x".repeat(300) })).body.error.messages).toHaveProperty(
+      "title",
+    );
+  });
+
+  it("is edited by its owner", async () => {
+    const edited = await as("owner").put(open, { title: "Inverter hums", description: "<p>Listen</p>" });
+    expect(edited.body).toMatchObject({ title: "Inverter hums", description: "<p>Listen</p>" });
+    expect((await as("owner").put(open, { title: " " })).body.error.messages).toHaveProperty("title");
+    expect((await as("owner").put(`${tickets}/${ticket.closed}`, { title: "x" })).body.error.code).toBe(2000);
+    const foreign = `/companies/${company.beta}/plants/${plant.shared}/tickets/${ticket.closed}`;
+    for (const path of [foreign, `${foreign}/close`, `${foreign}/open`]) {
+      expect((await as("beta").put(path, { title: "x" })).body.error.code).toBe(4005);
+    }
+    const history = (await as("owner").get(`${alpha}/plants/${plant.own}/audits`)).body;
+    expect(history[0]).toMatchObject({
+      model_type: "ticket",
+      event: "updated",
+      changes: { new_values: { title: "Inverter hums" } },
+    });
+  });
+
+  it("gets a template the company may use, while it is open", async () => {
+    const set = (ticket_template_id: unknown) => as("owner").put(open, { ticket_template_id });
+    expect((await set(template.alpha)).body).toMatchObject({
+      ticket_template_id: template.alpha,
+      ticketTemplate: { id: template.alpha, name: "Alpha's", title: "Title", description: "<p>Do it</p>" },
+    });
+    expect((await set(template.everybody)).body.ticketTemplate.name).toBe("Everybody's");
+    for (const id of [template.stranger, 777, "x", -1]) {
+      expect((await set(id)).body.error.messages).toHaveProperty("ticket_template_id");
+    }
+    expect((await set(null)).body.ticketTemplate).toBeNull();
+    expect((await as("owner").get(`${alpha}/ticket-templates`)).body).toMatchObject([
+      { id: template.alpha },
+      { id: template.everybody },
+    ]);
+    expect((await as("stranger").get(`${alpha}/ticket-templates`)).body.error.code).toBe(4005);
+  });
+
+  it("is closed and opened again; closed it keeps template and assignees", async () => {
+    expect((await as("owner").put(`${open}/close`)).body.closed_on).toBe("2026-06-17T10:00:00Z");
+    expect((await as("owner").put(`${open}/close`)).status).toBe(200);
+    expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(1);
+    expect((await as("owner").put(open, { ticket_template_id: template.alpha })).body.error.code).toBe(4000);
+    expect((await as("owner").put(`${open}/assignees/${user.portfolio}`)).body.error.code).toBe(4000);
+    expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4000);
+    expect((await as("owner").put(`${open}/open`)).body.closed_on).toBeNull();
+  });
+
+  it("is assigned and unassigned, with a history", async () => {
+    const assigned = await as("owner").put(`${open}/assignees/${user.portfolio}`);
+    expect(assigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([
+      user.owner,
+      user.portfolio,
+    ]);
+    expect((await as("owner").put(`${open}/assignees/${user.portfolio}`)).body.assignments).toHaveLength(3);
+    const gone = await as("owner").delete(`${open}/assignees/${user.owner}`);
+    expect(gone.body.assignees.map((each: { id: number }) => each.id)).toEqual([user.portfolio]);
+    expect(gone.body.assignments).toContainEqual(
+      expect.objectContaining({ user_id: user.owner, unassigned_on: "2026-06-17T10:00:00Z" }),
+    );
+    expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(2000);
+    for (const id of [user.robot, user.stranger, 777]) {
+      expect((await as("owner").put(`${open}/assignees/${id}`)).body.error.code).toBe(4000);
+    }
+    expect((await as("stranger").put(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
+    expect((await as("stranger").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
+  });
+});
+
+describe("comments", () => {
+  const path = `/comments?commentable_type=ticket&commentable_id=${ticket.open}`;
+  const post = (
+    name: "owner" | "admin" | "support" | "beta" | "stranger",
+    message: unknown,
+    id: unknown = ticket.open,
+  ) => as(name).post("/comments", { commentable_type: "ticket", commentable_id: id, message });
+
+  it("are written by members of the owning company and by support, newest first", async () => {
+    const first = await post("owner", "<p>One</p>", String(ticket.open));
+    expect(first).toMatchObject({
+      status: 201,
+      body: { comment: "<p>One</p>", commentable_id: ticket.open, commenter: { id: user.owner } },
+    });
+    expect((await post("support", "Two")).status).toBe(201);
+    const listed = await as("owner").get(`${path}&with=commenter`);
+    expect(listed.body.data).toMatchObject([
+      { comment: "Two", commenter: { id: user.support } },
+      { comment: "<p>One</p>", created_at: "2026-06-17T10:00:00Z" },
+    ]);
+    expect((await as("owner").get(path)).body.data[0]).not.toHaveProperty("commenter");
+  });
+
+  it("are read by those who see the plant, and written by no others", async () => {
+    expect((await post("beta", "x", ticket.closed)).body.error.code).toBe(4005);
+    expect(
+      (await as("beta").get(`/comments?commentable_type=ticket&commentable_id=${ticket.closed}`)).status,
+    ).toBe(200);
+    expect((await as("stranger").get(path)).body.error.code).toBe(4005);
+    expect((await post("stranger", "x")).body.error.code).toBe(4005);
+    expect((await as("admin").get(path)).status).toBe(200);
+  });
+
+  it("must not be empty, and need a ticket", async () => {
+    for (const message of ["", "  ", "<p><br></p>", "<p>&nbsp;</p>", 7, undefined]) {
+      expect((await post("owner", message)).body.error.messages).toHaveProperty("message");
+    }
+    expect((await post("owner", "x", 777)).body.error.code).toBe(2000);
+    expect((await post("owner", "x", "y")).body.error.messages).toHaveProperty("commentable_id");
+    expect((await as("owner").get("/comments?commentable_type=plant&commentable_id=1")).body.error.code).toBe(
+      4000,
+    );
+    expect((await as("owner").get("/comments?commentable_type=ticket")).body.error.code).toBe(4000);
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { client, replyOf } from "../support/users";
+
+const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
+const EVENING = "2026-06-17T21:30:00Z";
+const AFTER_MIDNIGHT = "2026-06-17T22:30:00Z";
+const THREE_WEEKS_ON = "2026-07-08T10:00:00Z";
+
+async function at<T>(now: string, use: (stack: Stack) => Promise<T>): Promise<T> {
+  const stack = await startStack({ DEMO_NOW: now }, directory);
+  try {
+    return await use(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function seeded(stack: Stack, plants: number) {
+  for (;;) {
+    const body = JSON.stringify({ plants });
+    const reply = await replyOf(await stack.fetch("/__seed", { method: "POST", body }));
+    expect(reply.status).toBe(200);
+    if (reply.body.done) return;
+  }
+}
+
+/** What the database holds that the daily run keeps. */
+async function fleetOf(db: D1Database) {
+  const rows = async (query: string) => (await db.prepare(query).all()).results;
+  return {
+    days: await rows("select * from audience_days order by audience_id, date"),
+    spans: await rows("select * from plant_status_spans order by plant_id, starts_on"),
+    promises: await rows(
+      `select plant_id, period_index, period_start, summary, delivered_till_now_wh, difference_till_now_pct, last_changed_on
+       from promise_periods order by plant_id, period_index`,
+    ),
+    plants: await rows(
+      "select id, yield_score, yield_status, previous_status, status, lost_kwh_per_day from plants order by id",
+    ),
+  };
+}
+
+beforeAll(() => at(EVENING, (stack) => seeded(stack, 150)));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe("a new day", () => {
+  it("comes with the first call after midnight in Amsterdam, and only then", async () => {
+    const before = await at(EVENING, async (stack) => {
+      await (await client(stack, "admin")).get("/users/me");
+      return fleetOf(stack.db);
+    });
+    expect(before.days.at(-1)).toMatchObject({ date: "2026-06-16" });
+    const after = await at(AFTER_MIDNIGHT, async (stack) => {
+      await (await client(stack, "admin")).get("/users/me");
+      return fleetOf(stack.db);
+    });
+    expect(after.days.at(-1)).toMatchObject({ date: "2026-06-17" });
+    expect(after.days.filter((day) => day.date !== "2026-06-17")).toEqual(before.days);
+  });
+
+  it("finds new issues, resolves old ones and ends snoozes by the rules of the first", async () => {
+    const counts = `select
+      sum(found_on > '2026-06-18') as found, sum(resolved_on > '2026-06-18') as resolved,
+      sum(state = 'snoozed' and snoozed_until <= '2026-07-08') as overslept,
+      sum(state = 'open' and snoozed_until is not null) as woken from issues`;
+    await at(THREE_WEEKS_ON, async (stack) => {
+      await stack.db
+        .prepare("update issues set state = 'snoozed', snoozed_until = '2026-07-01' where state = 'open'")
+        .run();
+      await (await client(stack, "admin")).get("/users/me");
+      const found = await stack.db.prepare(counts).first<Record<string, number>>();
+      expect(found?.found).toBeGreaterThan(5);
+      expect(found?.resolved).toBeGreaterThan(5);
+      expect(found?.woken).toBeGreaterThan(0);
+      expect(found?.overslept).toBe(0);
+      const stale = await stack.db
+        .prepare("select count(*) as n from plants where assessed_until <> '2026-07-07'")
+        .first("n");
+      expect(stale).toBe(0);
+    });
+  });
+
+  it("leaves the same figures as days that came one by one", async () => {
+    const jumped = await at(THREE_WEEKS_ON, (stack) => fleetOf(stack.db));
+    const other = mkdtempSync(join(tmpdir(), "reference-api-"));
+    try {
+      for (const now of [EVENING, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z", THREE_WEEKS_ON]) {
+        const stack = await startStack({ DEMO_NOW: now }, other);
+        if (now === EVENING) await seeded(stack, 150);
+        await (await client(stack, "admin")).get("/users/me");
+        if (now === THREE_WEEKS_ON) {
+          const stepped = await fleetOf(stack.db);
+          expect(stepped.plants).toEqual(jumped.plants);
+          expect(stepped.promises).toEqual(jumped.promises);
+          expect(stepped.spans).toEqual(jumped.spans);
+          expect(stepped.days).toHaveLength(jumped.days.length);
+        }
+        await stack.stop();
+      }
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import { expectTotalsAgree } from "../support/company-totals";
+import {
+  meterBody,
+  newReference,
+  OWNER_COMPANY,
+  ownerCompany,
+  PARTNER_COMPANY,
+  plantOfOwner,
+} from "../support/owner-company";
+import { seededStack } from "../support/seeded-stack";
+
+const started = seededStack(60);
+const { as } = started;
+
+const address = {
+  street: "Dakstraat",
+  street_number: 12,
+  postal_code: "3511 ab",
+  city: "Utrecht",
+  latitude: 52.09,
+  longitude: 5.12,
+};
+
+describe("making a plant", () => {
+  it("gives it a code, a place in the lists and in the search, and a history", async () => {
+    const made = await as("owner").post(`${ownerCompany}/plants`, {
+      name: "Wonderful new roof",
+      address,
+      monitored_since: "2026-06-10",
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        name: "Wonderful new roof",
+        plant_code: expect.stringMatching(/^UTR-\d{5}$/),
+        owning_company_id: OWNER_COMPANY,
+        address: { street: "Dakstraat", street_number: "12", postal_code: "3511AB", city: "Utrecht" },
+        monitored_since: "2026-06-10",
+        yield_status: "NONE",
+        companies: [{ id: OWNER_COMPANY, is_owner: true }],
+        meters: [],
+      },
+    });
+    expect(await plantOfOwner(as, "search=wonderful")).toMatchObject({ id: made.body.id });
+    expect((await as("owner").get(`${ownerCompany}/plants/${made.body.id}/audits`)).body).toMatchObject([
+      { model_type: "plant", event: "created", changes: { new_values: { name: "Wonderful new roof" } } },
+    ]);
+    expect((await as("portfolio").get(`/companies/3/plants/${made.body.id}`)).body.error.code).toBe(4005);
+  });
+
+  it("makes a light one only where the company may", async () => {
+    const body = { name: "Light", address, monitored_since: null };
+    expect((await as("owner").post(`${ownerCompany}/plants`, body)).body).toMatchObject({
+      yield_status: "NON_MON",
+      monitored_since: null,
+    });
+    const refused = await as("portfolio").post("/companies/4/plants", body);
+    expect(refused.body.error.messages).toEqual({ monitored_since: ["Supply a monitored since date"] });
+  });
+
+  it("refuses wrong names, addresses and days, field by field", async () => {
+    const post = (more: object) =>
+      as("owner").post(`${ownerCompany}/plants`, {
+        name: "X",
+        address,
+        monitored_since: "2026-06-10",
+        ...more,
+      });
+    for (const [more, field] of [
+      [{ name: " " }, "name"],
+      [{ address: { ...address, postal_code: "0511AB" } }, "address.postal_code"],
+      [{ address: { ...address, postal_code: "3511SS" } }, "address.postal_code"],
+      [{ address: { ...address, street: "" } }, "address.street"],
+      [{ address: { ...address, latitude: 91 } }, "address.latitude"],
+      [{ address: null }, "address"],
+      [{ monitored_since: "2026-05-16" }, "monitored_since"],
+      [{ monitored_since: "2026-06-18" }, "monitored_since"],
+      [{ monitored_since: undefined }, "monitored_since"],
+      [{ monitored_since: "soon" }, "monitored_since"],
+    ] as const) {
+      const reply = await post(more);
+      expect(Object.keys(reply.body.error.messages)).toEqual([field]);
+    }
+    expect(
+      (
+        await as("admin").post(`${ownerCompany}/plants`, {
+          name: "Old",
+          address,
+          monitored_since: "2000-01-01",
+        })
+      ).status,
+    ).toBe(201);
+    expect(
+      (
+        await as("portfolio").post(`${ownerCompany}/plants`, {
+          name: "X",
+          address,
+          monitored_since: "2026-06-10",
+        })
+      ).body.error.code,
+    ).toBe(4005);
+  });
+});
+
+describe("changing a plant", () => {
+  it("changes its name and address, and writes that down", async () => {
+    const { id, address: old } = await plantOfOwner(as, "yield_status_filter=OK&companies=2%7C1");
+    const path = `${ownerCompany}/plants/${id}`;
+    const reply = await as("owner").put(path, {
+      name: "Renamed roof",
+      address: { ...old, street: "Nieuwe weg", id },
+    });
+    expect(reply.body).toMatchObject({ name: "Renamed roof", address: { ...old, street: "Nieuwe weg" } });
+    expect(await plantOfOwner(as, "search=NIEUWE%20w%C3%A9g")).toMatchObject({ id });
+    expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
+      event: "updated",
+      changes: {
+        new_values: { name: "Renamed roof", street: "Nieuwe weg" },
+        old_values: { street: old.street },
+      },
+    });
+    for (const body of [
+      { name: "" },
+      { address: { postal_code: "x" } },
+      { monitored_since: null },
+      { monitored_since: "2026-06-10" },
+      { tag_ids: [777] },
+      { tag_ids: "all" },
+    ]) {
+      expect((await as("owner").put(path, body)).body.error.code).toBe(4000);
+    }
+  });
+
+  it("is for the owning company alone", async () => {
+    const shared = await plantOfOwner(as, "yield_status_filter=OK");
+    expect((await as("admin").put(`${ownerCompany}/plants/${shared.id}/companies/3`)).status).toBe(204);
+    const path = `/companies/3/plants/${shared.id}`;
+    expect((await as("portfolio").put(path, { name: "Mine" })).body.error.code).toBe(4005);
+    expect((await as("portfolio").put(`${path}/companies/3`)).body.error.code).toBe(4005);
+    expect((await as("portfolio").delete(`${path}/companies/3`)).body.error.code).toBe(4005);
+    expect(
+      (await as("portfolio").post(`${path}/meters`, { ...meterBody, reference_identifier: newReference() }))
+        .body.error.code,
+    ).toBe(4005);
+    const [meter] = (await as("portfolio").get(`${path}/meters`)).body;
+    expect((await as("portfolio").put(`${path}/meters/${meter.id}`, { name: "Mine" })).body.error.code).toBe(
+      4005,
+    );
+    expect((await as("portfolio").delete(`${path}/meters/${meter.id}`)).body.error.code).toBe(4005);
+    expect((await as("portfolio").delete(`/plants/${shared.id}`)).body.error.code).toBe(4005);
+  });
+
+  it("sets its tags", async () => {
+    const { id } = await plantOfOwner(as, "yield_status_filter=OK");
+    const tags = (await as("owner").get(`${ownerCompany}/tags?viewable=1`)).body.slice(0, 2);
+    const ids = tags.map((tag: { id: number }) => tag.id);
+    const reply = await as("owner").put(`${ownerCompany}/plants/${id}`, { tag_ids: ids, is_owner: true });
+    expect(reply.body.tags.map((tag: { id: number }) => tag.id).sort()).toEqual([...ids].sort());
+    expect((await as("owner").put(`${ownerCompany}/plants/${id}`, { tag_ids: [] })).body.tags).toEqual([]);
+  });
+});
+
+describe("upgrading a light plant", () => {
+  it("makes it monitored for good, with figures from that day on", async () => {
+    const before = await expectTotalsAgree(as("owner"));
+    const light = await plantOfOwner(
+      as,
+      "yield_status_filter=NON_MON&has_meter=1&peak=1,&sort=total_peak_in_watt:desc",
+    );
+    const path = `${ownerCompany}/plants/${light.id}`;
+    const reply = await as("owner").put(path, { tag_ids: [], is_owner: true, monitored_since: "2026-06-01" });
+    expect(reply.body.monitored_since).toBe("2026-06-01");
+    expect(reply.body.yield_status).not.toBe("NON_MON");
+    const after = await expectTotalsAgree(as("owner"));
+    expect(after.expected_yield_in_kwh).toBeGreaterThan(before.expected_yield_in_kwh);
+    expect((await as("owner").put(path, { monitored_since: null })).body.error.messages).toHaveProperty(
+      "monitored_since",
+    );
+    expect(
+      (
+        await as("owner").get(
+          `${ownerCompany}/plants?date=2026-06-10&yield_status_filter=NON_MON&search=${light.plant_code}`,
+        )
+      ).body.total,
+    ).toBe(0);
+  });
+});
+
+describe("attaching and detaching companies", () => {
+  it("shows the plant and its figures to the other company, and takes them away again", async () => {
+    const { id } = await plantOfOwner(as, "yield_status_filter=OK&companies=4%7C0");
+    const path = `${ownerCompany}/plants/${id}/companies/${PARTNER_COMPANY}`;
+    expect((await as("owner").put(path)).body.error.code).toBe(4005);
+    const before = await expectTotalsAgree(as("portfolio"), PARTNER_COMPANY);
+    const ticket = await as("owner").post(`${ownerCompany}/plants/${id}/tickets`, {
+      title: "",
+      description: "",
+    });
+    const partnerSeesTicket = async () => {
+      const { data } = (
+        await as("portfolio").get(`/companies/${PARTNER_COMPANY}/tickets?sort=created_at:desc`)
+      ).body;
+      return data.some((row: { id: number }) => row.id === ticket.body.id);
+    };
+    expect((await as("admin").put(path)).status).toBe(204);
+    expect((await as("admin").put(path)).status).toBe(204);
+    expect(await partnerSeesTicket()).toBe(true);
+    expect((await as("portfolio").get(`/companies/${PARTNER_COMPANY}/plants/${id}`)).status).toBe(200);
+    const during = await expectTotalsAgree(as("portfolio"), PARTNER_COMPANY);
+    expect(during.expected_yield_in_kwh).toBeGreaterThan(before.expected_yield_in_kwh);
+    await expectTotalsAgree(as("owner"));
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}/companies`)).body).toContainEqual({
+      id: PARTNER_COMPANY,
+      name: expect.any(String),
+      is_owner: false,
+    });
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").delete(path)).body.error.code).toBe(2000);
+    expect((await as("portfolio").get(`/companies/${PARTNER_COMPANY}/plants/${id}`)).body.error.code).toBe(
+      4005,
+    );
+    expect(await partnerSeesTicket()).toBe(false);
+    const after = await expectTotalsAgree(as("portfolio"), PARTNER_COMPANY);
+    expect(after.actual_yield_in_kwh).toBeCloseTo(before.actual_yield_in_kwh, 1);
+    expect(
+      (await as("owner").delete(`${ownerCompany}/plants/${id}/companies/${OWNER_COMPANY}`)).body.error.code,
+    ).toBe(4000);
+    expect((await as("admin").put(`${ownerCompany}/plants/${id}/companies/777`)).body.error.code).toBe(2000);
+  });
+});
+
+describe("the promised total", () => {
+  it("is changed by the owner, and the flags are judged anew", async () => {
+    const behind = await plantOfOwner(as, "ltpm=period:current%2Bflags:BEHIND_SEVERELY");
+    const path = `${ownerCompany}/plants/${behind.id}`;
+    const [promise] = (await as("owner").get(`${path}/promise-statuses`)).body;
+    expect((await as("owner").get(`${path}/promise-status/${promise.id}`)).body).toEqual(promise);
+    const reply = await as("owner").put(`${path}/promise-status/${promise.id}`, {
+      promised_total_wh: promise.promised_total_wh / 2,
+    });
+    expect(reply.body).toMatchObject({
+      id: promise.id,
+      summary: "AHEAD",
+      promised_total_wh: promise.promised_total_wh / 2,
+      delivered_till_now_wh: promise.delivered_till_now_wh,
+    });
+    expect(reply.body.difference_till_now_pct).toBeGreaterThan(0);
+    expect(
+      (await as("owner").get(`${ownerCompany}/plants?search=${behind.plant_code}`)).body.data[0]
+        .current_promise_status,
+    ).toBe("AHEAD");
+    expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
+      model_type: "promise",
+      event: "updated",
+    });
+    for (const promised_total_wh of [0, -5, "many", null, undefined, 1e20]) {
+      const refused = await as("owner").put(`${path}/promise-status/${promise.id}`, { promised_total_wh });
+      expect(refused.body.error.messages).toHaveProperty("promised_total_wh");
+    }
+    const other = await plantOfOwner(as, "yield_status_filter=OK");
+    const crossed = `${ownerCompany}/plants/${other.id}/promise-status/${promise.id}`;
+    expect((await as("owner").get(crossed)).body.error.code).toBe(2000);
+    expect((await as("owner").put(crossed, { promised_total_wh: 5 })).body.error.code).toBe(2000);
+    expect(
+      (await as("portfolio").put(`${path}/promise-status/${promise.id}`, { promised_total_wh: 5 })).body.error
+        .code,
+    ).toBe(4005);
+    expect((await as("portfolio").get(`${path}/promise-status/${promise.id}`)).body.error.code).toBe(4005);
+  });
+});
+
+describe("deleting a plant", () => {
+  it("takes it and its figures away; its history stays", async () => {
+    const { id, plant_code } = await plantOfOwner(as, "yield_status_filter=OK&tickets=has_any");
+    expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
+    expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);
+    expect((await as("admin").delete(`/plants/${id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${ownerCompany}/plants?search=${plant_code}`)).body.total).toBe(0);
+    await expectTotalsAgree(as("owner"));
+    const { db } = started.stack;
+    for (const table of [
+      "meters",
+      "issues",
+      "tickets",
+      "plant_companies",
+      "plant_status_spans",
+      "promise_periods",
+    ]) {
+      expect(
+        await db.prepare(`select count(*) as n from ${table} where plant_id = ?`).bind(id).first("n"),
+      ).toBe(0);
+    }
+    const last = await db
+      .prepare("select event from audits where plant_id = ? order by id desc")
+      .bind(id)
+      .first("event");
+    expect(last).toBe("deleted");
+  });
+});

@@ -1,0 +1,28 @@
+import type { DemoAccount } from "./seeded-stack";
+import type { Client } from "./users";
+
+/** The company of owner@demo.example in the demo fleet, and one it can share plants with. */
+export const OWNER_COMPANY = 2;
+export const PARTNER_COMPANY = 4;
+export const ownerCompany = `/companies/${OWNER_COMPANY}`;
+
+/** A meter as it is posted, but for its reference. */
+export const meterBody = {
+  name: "New inverter",
+  inbound_driver_id: 1,
+  peak_in_watt: 10_000,
+  p90_in_kwh: 9000,
+  orientation_in_degrees: 180,
+  angle_in_degrees: 35,
+  has_mixed_panel_orientations: 0,
+  operational_since: "2026-05-20",
+};
+
+let serial = 10_000_000;
+
+/** A reference that no meter has yet. */
+export const newReference = () => `C4A-${serial++}`;
+
+/** The first plant of a list of the owner's. */
+export const plantOfOwner = async (as: (name: DemoAccount) => Client, query: string) =>
+  (await as("owner").get(`${ownerCompany}/plants?${query}`)).body.data[0];

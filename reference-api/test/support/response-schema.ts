@@ -1,0 +1,45 @@
+import { array, assert, integer, object, type Struct } from "superstruct";
+import { endpoints } from "../../src/endpoints";
+import type { Answer } from "../../src/http/response-spec";
+
+const matchers = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/\{\w+(:text)?\}/g, "[^/]+")}$`),
+}));
+
+/** The call that answers a method and a path below /v0, the first declared wins. */
+export function endpointOf(method: string, path: string) {
+  const [pathname = ""] = path.split("?");
+  const found = matchers.find(
+    ({ endpoint, pattern }) => endpoint.method === method.toLowerCase() && pattern.test(pathname),
+  );
+  return found?.endpoint;
+}
+
+/** Asserts that a good answer has exactly the shape its call declares. */
+export function expectDeclaredShape(method: string, path: string, status: number, body: unknown): void {
+  const endpoint = endpointOf(method, path);
+  if (!endpoint || status >= 300) return;
+  if (status !== endpoint.status)
+    throw new Error(`${method} ${path} answered ${status}, not ${endpoint.status}`);
+  const shape = shapeOf(endpoint.answer);
+  if (shape) assert(body, shape, `${method} ${path} does not answer its declared shape`);
+}
+
+function shapeOf(answer: Answer): Struct<unknown, unknown> | null {
+  if (!("struct" in answer)) return null;
+  switch (answer.kind) {
+    case "one":
+      return answer.struct;
+    case "many":
+      return array(answer.struct) as unknown as Struct<unknown, unknown>;
+    case "data":
+      return object({ data: array(answer.struct) }) as unknown as Struct<unknown, unknown>;
+    case "paged":
+      return object({
+        data: array(answer.struct),
+        total: integer(),
+        per_page: integer(),
+      }) as unknown as Struct<unknown, unknown>;
+  }
+}
