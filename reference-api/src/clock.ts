@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
 /** Days of the contract are days here. contract-v0 §1 */
-export const TIME_ZONE = "Europe/Amsterdam";
+export const timeZone = "Europe/Amsterdam";
 
 /** One moment, as an instant and as the day it falls on. */
 export interface Clock {
@@ -24,7 +24,7 @@ export function clockAt(now: Temporal.Instant): Clock {
   return {
     now,
     instant: wireInstant(now),
-    today: now.toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString(),
+    today: now.toZonedDateTimeISO(timeZone).toPlainDate().toString(),
   };
 }
 

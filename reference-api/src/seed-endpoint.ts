@@ -6,10 +6,10 @@ import { integerBetween } from "./http/fields";
 import { validated } from "./http/validate";
 import { seedNext, seedProgress } from "./seed";
 
-const MAX_PLANTS = 1_000_000;
-const DEFAULT_PLANTS = 300;
+const maxPlants = 1_000_000;
+const defaultPlants = 300;
 
-const SeedBody = object({ plants: optional(integerBetween(1, MAX_PLANTS)) });
+const seedBodySchema = object({ plants: optional(integerBetween(1, maxPlants)) });
 
 /**
  * POST /__seed {plants?}: does the next step of filling the database with the demo fleet and answers how far it is,
@@ -17,8 +17,8 @@ const SeedBody = object({ plants: optional(integerBetween(1, MAX_PLANTS)) });
  */
 export async function continueSeed(api: Api, request: Request): Promise<Response> {
   refuseUnlessAllowed(api);
-  const body = validated(await readJson(request), SeedBody);
-  const plants = body.plants ?? (Number(api.env.DEMO_PLANTS) || DEFAULT_PLANTS);
+  const body = validated(await readJson(request), seedBodySchema);
+  const plants = body.plants ?? (Number(api.env.DEMO_PLANTS) || defaultPlants);
   const progress = await seedNext(api.env.DB, { plants, now: api.clock.now.epochMilliseconds });
   // Lets SQLite count what it holds, so that it chooses the right index for a fleet of this size.
   if (progress.done) await api.env.DB.prepare("pragma optimize").run();

@@ -46,14 +46,14 @@ export function readForm(form: readonly FormField[], posted: Readonly<Record<str
 /** What a reader makes of a value: the value, or a sentence about what is wrong with it. */
 type Reader = (value: unknown, field: FormField) => { value: string | number | boolean } | string;
 
-const MAX_TEXT = 5000;
+const maxText = 5000;
 
 const readText: Reader = (value, { min, max }) => {
   if (typeof value !== "string") return "This must be a text.";
   const text = value.trim();
   if (text === "") return "This field is required.";
   if (typeof min === "number" && text.length < min) return `Write at least ${min} characters.`;
-  const most = typeof max === "number" ? max : MAX_TEXT;
+  const most = typeof max === "number" ? max : maxText;
   return text.length <= most ? { value: text } : `Write at most ${most} characters.`;
 };
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
-import { plusDays, TIME_ZONE, wireInstant } from "../clock";
+import { plusDays, timeZone, wireInstant } from "../clock";
 import { listed } from "../db/connect";
 import type { Database } from "../db/schema";
 import { audit } from "../fleet/audit";
@@ -11,7 +11,7 @@ import type { AdminAction } from "./action";
 import { field } from "./form";
 
 /** What can be repaired at a meter, and the faults that end with it. */
-const REPAIRS: Readonly<Record<string, readonly string[]>> = {
+const repairs: Readonly<Record<string, readonly string[]>> = {
   connection: ["lost_connection", "expired_credentials", "registration_failed", "alert_retrieval_failure"],
   inverter: ["inverter_down", "flatline", "power_spike", "alert_high", "alert_medium"],
   panels: ["string_outage", "optimizer_issue", "soiling", "shade_first_half", "shade_second_half"],
@@ -24,20 +24,20 @@ const reportRepair: AdminAction = {
   scope: "meter",
   form: (today) => [
     field("meter_id", "Meter", "id"),
-    field("part", "What was repaired", "select", { options: Object.keys(REPAIRS) }),
+    field("part", "What was repaired", "select", { options: Object.keys(repairs) }),
     field("repaired_on", "Repaired on", "date", { min: plusDays(today, -60), max: today }),
   ],
   async run(api, user, values) {
     const meter = await meterNamed(api, Number(values.meter_id));
     const part = String(values.part);
     const repairedOn = String(values.repaired_on);
-    const ends_at = wireInstant(Temporal.PlainDate.from(repairedOn).toZonedDateTime(TIME_ZONE).toInstant());
+    const ends_at = wireInstant(Temporal.PlainDate.from(repairedOn).toZonedDateTime(timeZone).toInstant());
     const faults = await api.db
       .selectFrom("fault_events")
       .selectAll()
       .where("plant_id", "=", meter.plant_id)
       .where((eb) => eb.or([eb("meter_id", "=", meter.id), eb("meter_id", "is", null)]))
-      .where("kind", "in", [...(REPAIRS[part] ?? [])])
+      .where("kind", "in", [...(repairs[part] ?? [])])
       .where("starts_at", "<", ends_at)
       .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", ends_at)]))
       .execute();

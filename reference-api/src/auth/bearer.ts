@@ -6,7 +6,7 @@ import { ApiError } from "../http/api-error";
 import { hashToken, randomToken } from "./token";
 
 /** A token is good for a day. spec 1 §9 */
-export const TOKEN_SECONDS = 86_400;
+export const tokenSeconds = 86_400;
 
 /** The person a request comes from. */
 export interface SignedInUser extends Selectable<Database["users"]> {
@@ -23,12 +23,12 @@ export async function issueToken(api: Api, userId: number): Promise<string> {
       token_hash: await hashToken(token),
       user_id: userId,
       created_at: api.wallClock.instant,
-      expires_at: secondsAfter(api.wallClock.now, TOKEN_SECONDS),
+      expires_at: secondsAfter(api.wallClock.now, tokenSeconds),
     })
     .execute();
   await api.db
     .deleteFrom("access_tokens")
-    .where("expires_at", "<", secondsAfter(api.wallClock.now, -TOKEN_SECONDS))
+    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenSeconds))
     .execute();
   return token;
 }

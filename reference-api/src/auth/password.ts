@@ -1,11 +1,11 @@
 /** PBKDF2 rounds: as many as workerd's WebCrypto accepts. */
 const ITERATIONS = 100_000;
-const SALT_BYTES = 16;
-const HASH_BITS = 256;
+const saltBytes = 16;
+const hashBits = 256;
 
 /** Hashes a password: PBKDF2-SHA256 with a salt of its own, as `pbkdf2-sha256$rounds$salt$hash` (base64). */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const hash = await derive(password, salt, ITERATIONS);
   return `pbkdf2-sha256$${ITERATIONS}$${toBase64(salt)}$${toBase64(hash)}`;
 }
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [scheme, rounds, salt, hash] = (stored ?? "").split("$");
   if (scheme !== "pbkdf2-sha256" || !rounds || !salt || !hash) {
-    await derive(password, new Uint8Array(SALT_BYTES), ITERATIONS);
+    await derive(password, new Uint8Array(saltBytes), ITERATIONS);
     return false;
   }
   return sameBytes(await derive(password, fromBase64(salt), Number(rounds)), fromBase64(hash));
@@ -46,7 +46,7 @@ async function derive(
   const bits = await crypto.subtle.deriveBits(
     { name: "PBKDF2", hash: "SHA-256", salt, iterations },
     key,
-    HASH_BITS,
+    hashBits,
   );
   return new Uint8Array(bits);
 }

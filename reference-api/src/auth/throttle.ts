@@ -5,9 +5,9 @@ import { secondsAfter } from "../clock";
 import { listed } from "../db/connect";
 import { ApiError } from "../http/api-error";
 
-const WINDOW_SECONDS = 15 * 60;
-const ACCOUNT_FAILURES = 10;
-const ADDRESS_FAILURES = 100;
+const windowSeconds = 15 * 60;
+const accountFailures = 10;
+const addressFailures = 100;
 
 /** Refuses with 4029 when an account or an address has failed too often in the last quarter of an hour. */
 export async function refuseWhenThrottled(api: Api, email: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function refuseWhenThrottled(api: Api, email: string): Promise<void
     .where("bucket", "in", listed(bucketsOf(api, email)))
     .where("window_ends_at", ">", api.wallClock.instant)
     .where(
-      sql<boolean>`failures >= case when bucket like 'account:%' then ${ACCOUNT_FAILURES} else ${ADDRESS_FAILURES} end`,
+      sql<boolean>`failures >= case when bucket like 'account:%' then ${accountFailures} else ${addressFailures} end`,
     )
     .orderBy("window_ends_at", "desc")
     .executeTakeFirst();
@@ -34,7 +34,7 @@ export async function refuseWhenThrottled(api: Api, email: string): Promise<void
 
 /** Counts a failed sign-in against its account (known or not) and its address. */
 export async function countFailure(api: Api, email: string): Promise<void> {
-  const windowEndsAt = secondsAfter(api.wallClock.now, WINDOW_SECONDS);
+  const windowEndsAt = secondsAfter(api.wallClock.now, windowSeconds);
   await api.db
     .insertInto("sign_in_failures")
     .values(bucketsOf(api, email).map((bucket) => ({ bucket, failures: 1, window_ends_at: windowEndsAt })))

@@ -1,8 +1,8 @@
-const TOKEN_BYTES = 32;
+const tokenBytes = 32;
 
 /** A random token for a person to hold; only its hash is stored. */
 export function randomToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "./schema";
 
 /** D1 takes values of up to 2 MB; a statement stays well below that. Counted in UTF-16 units, nearly all ASCII. */
-const CHUNK_LENGTH = 900_000;
+const chunkLength = 900_000;
 
 type Rows<T extends keyof Database> = readonly Insertable<Database[T]>[];
 
@@ -48,7 +48,7 @@ function chunks(rows: readonly object[], columns: readonly string[]): string[] {
   let length = 0;
   for (const row of rows) {
     const part = JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column] ?? null));
-    if (length + part.length > CHUNK_LENGTH && parts.length > 0) {
+    if (length + part.length > chunkLength && parts.length > 0) {
       texts.push(`[${parts.join(",")}]`);
       parts = [];
       length = 0;

@@ -2,7 +2,7 @@
 export type Messages = Record<string, readonly string[]>;
 
 /** The error codes of contract-v0 §1, with the HTTP status each goes with. */
-const STATUS_OF_CODE = {
+const statusOfCode = {
   1000: 401,
   1002: 401,
   2000: 404,
@@ -15,7 +15,7 @@ const STATUS_OF_CODE = {
   5000: 500,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS_OF_CODE;
+export type ErrorCode = keyof typeof statusOfCode;
 
 /** A refusal that goes over the wire in the one error shape. */
 export class ApiError extends Error {
@@ -28,8 +28,8 @@ export class ApiError extends Error {
     this.name = "ApiError";
   }
 
-  get status(): (typeof STATUS_OF_CODE)[ErrorCode] {
-    return STATUS_OF_CODE[this.code];
+  get status(): (typeof statusOfCode)[ErrorCode] {
+    return statusOfCode[this.code];
   }
 
   toResponse(): Response {

@@ -1,11 +1,11 @@
 import { invalid } from "./api-error";
 
 /** Most bytes of a JSON body; a ticket's rich text is the longest thing in the contract. */
-export const MAX_JSON_BYTES = 256 * 1024;
+export const maxJsonBytes = 256 * 1024;
 
 /** Reads a body as JSON. Throws 4000 when it is too large, not UTF-8 or not JSON; an empty body is {}. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  const bytes = await readLimited(request, maxJsonBytes);
   if (bytes.byteLength === 0) return {};
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
@@ -15,7 +15,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** What is read of a body that nobody wants before the connection is given up: who sends should hear the refusal. */
-const DRAINED_BYTES = 8 * 1024 * 1024;
+const drainedBytes = 8 * 1024 * 1024;
 
 /** Reads a body of at most `maxBytes`, without keeping more than that. Throws 4000 when there is more. */
 export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -24,7 +24,7 @@ export async function readLimited(request: Request, maxBytes: number): Promise<U
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
     if (length <= maxBytes) chunks.push(chunk);
-    else if (length > maxBytes + DRAINED_BYTES) break;
+    else if (length > maxBytes + drainedBytes) break;
   }
   if (length > maxBytes) throw invalid({ general: [`The body may have at most ${maxBytes} bytes.`] });
   const bytes = new Uint8Array(length);
@@ -42,6 +42,6 @@ export async function drain(request: Request): Promise<void> {
   let length = 0;
   for await (const chunk of request.body) {
     length += chunk.byteLength;
-    if (length > DRAINED_BYTES) return;
+    if (length > drainedBytes) return;
   }
 }

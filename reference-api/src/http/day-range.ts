@@ -4,7 +4,7 @@ import { invalid } from "./api-error";
 import { date } from "./fields";
 
 /** The query of every call about some days, both included. */
-export const DayRangeQuery = object({ start_date: date(), end_date: date() });
+export const dayRangeQuerySchema = object({ start_date: date(), end_date: date() });
 
 export interface DayRange {
   readonly start_date: string;

@@ -4,7 +4,7 @@ import { isDate } from "../clock";
 export class FilterProblem extends Error {}
 
 /** Most values of one filter: what D1 can take in one statement. */
-const MAX_VALUES = 20;
+const maxValues = 20;
 
 /** Names or ids to have and not to have. */
 export interface Sides<T> {
@@ -51,7 +51,7 @@ export function sides<T>(value: string, itemOf: (text: string) => T): Sides<T> {
 }
 
 function refuseTooMany(count: number): void {
-  if (count > MAX_VALUES) throw new FilterProblem(`Choose at most ${MAX_VALUES} values.`);
+  if (count > maxValues) throw new FilterProblem(`Choose at most ${maxValues} values.`);
 }
 
 /** A positive id. */

@@ -73,11 +73,11 @@ export const plantFilterFields = {
 };
 
 /** The query of a list of plants. */
-export const PlantListQuery = object({ ...plantFilterFields, page: text, sort: text, with: text });
+export const plantListQuerySchema = object({ ...plantFilterFields, page: text, sort: text, with: text });
 
-const MAX_SEARCH = 200;
-const MAX_WORDS = 12;
-const MAX_FILTER = 4000;
+const maxSearch = 200;
+const maxWords = 12;
+const maxFilter = 4000;
 
 /** Reads the filters of a list's query. Throws 4000 with one message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
@@ -86,7 +86,7 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return null;
     try {
-      if (value.length > MAX_FILTER) throw new FilterProblem("This filter is too long.");
+      if (value.length > maxFilter) throw new FilterProblem("This filter is too long.");
       return parse(value);
     } catch (problem) {
       if (!(problem instanceof FilterProblem)) throw problem;
@@ -125,9 +125,8 @@ function refuse(messages: Messages): void {
 }
 
 function searchText(value: string): string {
-  if (value.length > MAX_SEARCH) throw new FilterProblem(`Search for at most ${MAX_SEARCH} characters.`);
-  if (value.split(/\s+/).length > MAX_WORDS)
-    throw new FilterProblem(`Search for at most ${MAX_WORDS} words.`);
+  if (value.length > maxSearch) throw new FilterProblem(`Search for at most ${maxSearch} characters.`);
+  if (value.split(/\s+/).length > maxWords) throw new FilterProblem(`Search for at most ${maxWords} words.`);
   return value;
 }
 

@@ -12,7 +12,7 @@ import { type PlantFilters, parsePlantFilters } from "./plant-filters";
 export type PlantListKind = "plants" | "plant-issues";
 
 /** Rows of one page; the server supplies it. contract-v0 §1 */
-export const PLANTS_PER_PAGE = 25;
+export const plantsPerPage = 25;
 
 const sortFields = [
   "id",
@@ -67,7 +67,7 @@ export async function plantPage(
 ) {
   const filters = parsePlantFilters(query);
   const sort = sortOf(query, sortFields, defaultSort(kind));
-  const offset = offsetOf(query, PLANTS_PER_PAGE);
+  const offset = offsetOf(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key =
@@ -86,7 +86,7 @@ export async function plantPage(
           .selectAll()
           .orderBy(orderBy("sort_key", direction))
           .orderBy("id", direction)
-          .limit(PLANTS_PER_PAGE)
+          .limit(plantsPerPage)
           .offset(offset),
       )
       .selectFrom("page")

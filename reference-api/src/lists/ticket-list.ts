@@ -8,12 +8,12 @@ import { invalid } from "../http/api-error";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
 /** Rows of one page of tickets. spec 3 §9 */
-export const TICKETS_PER_PAGE = 15;
+export const ticketsPerPage = 15;
 
 const text = optional(string());
 
 /** The query of a list of tickets; what stands in its filters is read by ticketPage. */
-export const TicketListQuery = object({
+export const ticketListQuerySchema = object({
   search: text,
   ticket_status: text,
   assigned_to: text,
@@ -23,7 +23,7 @@ export const TicketListQuery = object({
   with: text,
 });
 
-const MAX_SEARCH = 200;
+const maxSearch = 200;
 const sortFields = [
   "id",
   "number",
@@ -60,7 +60,7 @@ export async function ticketPage(
 ): Promise<{ ids: number[]; total: number }> {
   const conditions = ticketConditions(query, user);
   const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
-  const offset = offsetOf(query, TICKETS_PER_PAGE);
+  const offset = offsetOf(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
   if (companyIds !== null) scoped = scoped.where("tickets.audience_id", "in", audiencesOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
@@ -74,7 +74,7 @@ export async function ticketPage(
     .select(["id", sql<number>`(select count(*) from matched)`.as("total")])
     .orderBy(orderBy("sort_key", direction))
     .orderBy("id", direction)
-    .limit(TICKETS_PER_PAGE)
+    .limit(ticketsPerPage)
     .offset(offset)
     .execute();
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
@@ -102,7 +102,7 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition
 }
 
 function searchCondition(value: string): Condition | string {
-  if (value.length > MAX_SEARCH) return `Search for at most ${MAX_SEARCH} characters.`;
+  if (value.length > maxSearch) return `Search for at most ${maxSearch} characters.`;
   const sought = value.toLowerCase();
   return sql<boolean>`(instr(lower(tickets.title), ${sought}) > 0 or instr(tickets.number, ${sought}) > 0)`;
 }

@@ -3,9 +3,9 @@ import { hashToken, randomToken } from "../auth/token";
 import { secondsAfter } from "../clock";
 import { runTogether } from "../db/connect";
 
-const RESET_SECONDS = 60 * 60;
+const resetSeconds = 60 * 60;
 
-const WORDS = {
+const words = {
   reset: {
     subject: "Reset your password",
     opening: "Someone asked to reset the password of your account. If that was you, choose a new one here:",
@@ -23,16 +23,16 @@ const WORDS = {
 export async function sendPasswordMail(
   api: Api,
   user: { readonly id: number; readonly first_name: string; readonly email: string },
-  kind: keyof typeof WORDS,
+  kind: keyof typeof words,
 ): Promise<void> {
   const token = randomToken();
   const link = `${api.env.APP_URL ?? ""}/reset-password?token=${token}`;
-  const { subject, opening } = WORDS[kind];
+  const { subject, opening } = words[kind];
   await runTogether(api.env.DB, [
     api.db.insertInto("password_resets").values({
       token_hash: await hashToken(token),
       user_id: user.id,
-      expires_at: secondsAfter(api.wallClock.now, RESET_SECONDS),
+      expires_at: secondsAfter(api.wallClock.now, resetSeconds),
     }),
     api.db.insertInto("outbox_mails").values({
       recipient: user.email,

@@ -3,7 +3,7 @@ import { type Endpoint, paramsOfPath } from "../http/endpoint";
 import type { Answer, ShapedAnswer } from "../http/response-spec";
 import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
 
-const CONVENTIONS = `The v0 API of Heliograph's reference implementation.
+const conventions = `The v0 API of Heliograph's reference implementation.
 
 Dates are YYYY-MM-DD in Europe/Amsterdam, instants ISO 8601 UTC. \`with=a,b\` adds the relations a call names; unknown
 names are ignored. Paged lists answer {data, total, per_page}; \`page=1…\`, past the last page data is empty. Sort by
@@ -25,7 +25,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Heliograph v0", version: "0", description: CONVENTIONS },
+    info: { title: "Heliograph v0", version: "0", description: conventions },
     servers: [{ url: "/v0" }],
     security: [{ bearer: [] }],
     paths,

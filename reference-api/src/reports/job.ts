@@ -5,10 +5,10 @@ import { type ReportRequest, reportTable } from "./tables";
 import { xlsxFile } from "./xlsx";
 
 /** A search for this makes the job fail, so that a failing report can be tried out. */
-export const FAILING_SEARCH = "!fail";
+export const failingSearch = "!fail";
 
 /** Until when a job has to have ended, in seconds after it was asked for. */
-export const JOB_SECONDS = 600;
+export const jobSeconds = 600;
 
 export interface ReportJob extends ReportRequest {
   readonly reportId: number;
@@ -22,7 +22,7 @@ export async function runReport(api: Api, job: ReportJob): Promise<void> {
     api.db.updateTable("reports").set(values).where("id", "=", job.reportId).execute();
   try {
     await set({ status: "running" });
-    if (job.filters.search === FAILING_SEARCH) throw new Error("Asked to fail.");
+    if (job.filters.search === failingSearch) throw new Error("Asked to fail.");
     const table = reportTable(api, job);
     const parts = job.format === "xlsx" ? await xlsxFile(table) : await csvFile(table, job.separator);
     const storageKey = `report-${job.reportId}-${crypto.randomUUID()}`;

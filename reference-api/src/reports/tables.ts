@@ -23,7 +23,7 @@ export interface ReportRequest {
 }
 
 /** Plants of one batch: enough for few round trips, little enough for memory. */
-const PLANTS_A_BATCH = 250;
+const plantsABatch = 250;
 
 interface PlantContext {
   readonly stored: StoredPlant;
@@ -70,7 +70,7 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
       .select("plants.id")
       .where("plants.id", ">", after)
       .orderBy("plants.id")
-      .limit(PLANTS_A_BATCH)
+      .limit(plantsABatch)
       .execute();
     const ids = page.map((row) => row.id);
     const [stored, relationsOf] = await Promise.all([
@@ -79,7 +79,7 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
     ]);
     yield stored.map((each) => ({ stored: each, relations: relationsOf(each.plant.id) }));
     const last = ids.at(-1);
-    if (last === undefined || ids.length < PLANTS_A_BATCH) return;
+    if (last === undefined || ids.length < plantsABatch) return;
     after = last;
   }
 }

@@ -11,7 +11,7 @@ const actions = [...plantActions, ...meterActions, ...userActions];
 
 const bound = nullable(union([number(), string()]));
 
-const AdminAction = object({
+const adminActionSchema = object({
   name: string(),
   title: string(),
   description: string(),
@@ -35,7 +35,7 @@ const listActions = endpoint({
   path: "/actions",
   access: "admin",
   summary: "What administrators can do to a plant, a meter or a user, with the form each action needs.",
-  answer: many("AdminAction", AdminAction),
+  answer: many("AdminAction", adminActionSchema),
   async handle({ api }) {
     return actions.map(({ name, title, description, scope, form }) => ({
       name,

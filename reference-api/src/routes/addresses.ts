@@ -4,7 +4,7 @@ import { endpoint } from "../http/endpoint";
 import { one } from "../http/response-spec";
 import { houseAt } from "../seed/base-data/addresses";
 
-const FoundAddress = object({
+const foundAddressSchema = object({
   street: string(),
   city: string(),
   location: object({ coordinates: array(number()) }),
@@ -17,7 +17,7 @@ const lookup = endpoint({
   summary:
     "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 for others.",
   query: object({ postcode: string(), number: string() }),
-  answer: one("FoundAddress", FoundAddress),
+  answer: one("FoundAddress", foundAddressSchema),
   async handle({ api, query }) {
     const postalCode = query.postcode.replaceAll(/\s/g, "").toUpperCase();
     const houseNumber = Number(/^\s*([1-9]\d{0,4})\s*[-\w]{0,10}\s*$/.exec(query.number)?.[1]);

@@ -11,15 +11,15 @@ import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
 import { file, many, one } from "../http/response-spec";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { JOB_SECONDS, runReport } from "../reports/job";
+import { jobSeconds, runReport } from "../reports/job";
 import type { ReportSubject } from "../reports/tables";
 import { attachmentHeaders } from "../uploads/attachment";
 
-const MAX_DAYS = 366;
+const maxDays = 366;
 
-const ReportId = object({ id: integer() });
+const reportIdSchema = object({ id: integer() });
 
-const Report = object({
+const reportSchema = object({
   id: integer(),
   created_at: instant(),
   status: enums(["queued", "running", "finished", "failed"]),
@@ -29,7 +29,7 @@ const Report = object({
   file: nullable(object({ file_name: string() })),
 });
 
-const ReportQuery = object({
+const reportQuerySchema = object({
   ...plantFilterFields,
   type: oneOf(["xlsx", "csv"]),
   separator: defaulted(oneOf([",", ";"]), ","),
@@ -43,8 +43,8 @@ function generateReport(subject: ReportSubject, summary: string) {
     path: `/companies/{c}/${subject}/generate-report` as const,
     access: "user",
     summary: `${summary} search=!fail makes it fail.`,
-    query: ReportQuery,
-    answer: one("ReportId", ReportId),
+    query: reportQuerySchema,
+    answer: one("ReportId", reportIdSchema),
     status: 202,
     handle: ({ api, user, params, query, url }) => start(api, user, params.c, subject, query, url),
   });
@@ -70,7 +70,7 @@ const myReports = endpoint({
   path: "/me/reports",
   access: "user",
   summary: "The user's own reports, newest first. with: file.",
-  answer: many("Report", Report),
+  answer: many("Report", reportSchema),
   async handle({ api, user }) {
     const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
     return rows.map(presentReport);
@@ -82,7 +82,7 @@ const myReport = endpoint({
   path: "/me/reports/{id}",
   access: "user",
   summary: "One of the user's own reports.",
-  answer: one("Report", Report),
+  answer: one("Report", reportSchema),
   handle: async ({ api, user, params }) => presentReport(await ownReport(api, user, params.id)),
 });
 
@@ -126,7 +126,7 @@ async function start(
       query: url.search,
       status: "queued",
       created_at: api.clock.instant,
-      deadline: secondsAfter(api.wallClock.now, JOB_SECONDS),
+      deadline: secondsAfter(api.wallClock.now, jobSeconds),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; e
   if (start_date === undefined && end_date === undefined) return null;
   if (start_date === undefined) throw invalid({ start_date: ["This field is required."] });
   if (end_date === undefined) throw invalid({ end_date: ["This field is required."] });
-  return finishedDays(api, checkedRange({ start_date, end_date: plusDays(end_date, -1) }, MAX_DAYS));
+  return finishedDays(api, checkedRange({ start_date, end_date: plusDays(end_date, -1) }, maxDays));
 }
 
 /** A user's reports; a job that did not end in time has failed, whatever it noted last. */

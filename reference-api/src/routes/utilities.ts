@@ -7,7 +7,7 @@ import { endpoint } from "../http/endpoint";
 import { text } from "../http/fields";
 import { one } from "../http/response-spec";
 
-const MeterExistence = object({
+const meterExistenceSchema = object({
   /** null: the driver cannot tell. */
   validated: nullable(boolean()),
   exists: boolean(),
@@ -20,7 +20,7 @@ const meterExistence = endpoint({
   summary:
     "Whether a reference identifier is valid at a driver (null: it cannot tell), and whether such a meter exists already.",
   query: object({ reference_identifier: text(500), inbound_driver: text() }),
-  answer: one("MeterExistence", MeterExistence),
+  answer: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
     const driver = await knownDriver(api, "inbound_driver", query.inbound_driver);
     return checkReference(api, driver, query.reference_identifier);

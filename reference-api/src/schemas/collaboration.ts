@@ -11,32 +11,32 @@ import {
   unknown,
 } from "superstruct";
 import { instant } from "../http/fields";
-import { CompanyReference, Person } from "./people";
+import { companyReferenceSchema, personSchema } from "./people";
 
-export const Audit = object({
+export const auditSchema = object({
   id: integer(),
   model_type: string(),
   model_id: integer(),
   event: string(),
   datetime: instant(),
   /** Null: done by the system. */
-  user: nullable(Person),
+  user: nullable(personSchema),
   changes: object({ old_values: record(string(), unknown()), new_values: record(string(), unknown()) }),
 });
-export type Audit = Infer<typeof Audit>;
+export type Audit = Infer<typeof auditSchema>;
 
-export const Note = object({
+export const noteSchema = object({
   id: integer(),
   message: string(),
   private: boolean(),
   created_at: instant(),
-  author: Person,
+  author: personSchema,
   /** The company a private note is visible to. */
-  company: CompanyReference,
+  company: companyReferenceSchema,
 });
-export type Note = Infer<typeof Note>;
+export type Note = Infer<typeof noteSchema>;
 
-export const PlantFile = object({
+export const plantFileSchema = object({
   id: integer(),
   file_name: string(),
   description: string(),
@@ -46,20 +46,25 @@ export const PlantFile = object({
   /** Address of the download; it needs no token and works for an hour. */
   temporary_url: string(),
 });
-export type PlantFile = Infer<typeof PlantFile>;
+export type PlantFile = Infer<typeof plantFileSchema>;
 
-export const Contact = object({ id: integer(), name: string(), email: string(), phone_number: string() });
-export type Contact = Infer<typeof Contact>;
+export const contactSchema = object({
+  id: integer(),
+  name: string(),
+  email: string(),
+  phone_number: string(),
+});
+export type Contact = Infer<typeof contactSchema>;
 
-export const TicketTemplate = object({
+export const ticketTemplateSchema = object({
   id: integer(),
   name: string(),
   title: string(),
   description: string(),
 });
-export type TicketTemplate = Infer<typeof TicketTemplate>;
+export type TicketTemplate = Infer<typeof ticketTemplateSchema>;
 
-export const Assignment = object({
+export const assignmentSchema = object({
   id: integer(),
   user_id: integer(),
   first_name: string(),
@@ -67,9 +72,9 @@ export const Assignment = object({
   assigned_on: instant(),
   unassigned_on: nullable(instant()),
 });
-export type Assignment = Infer<typeof Assignment>;
+export type Assignment = Infer<typeof assignmentSchema>;
 
-export const Ticket = object({
+export const ticketSchema = object({
   id: integer(),
   number: integer(),
   title: string(),
@@ -79,22 +84,22 @@ export const Ticket = object({
   ticket_template_id: nullable(integer()),
   created_at: instant(),
   closed_on: nullable(instant()),
-  creator: Person,
-  company: CompanyReference,
+  creator: personSchema,
+  company: companyReferenceSchema,
   plant: optional(object({ id: integer(), name: string(), owning_company_id: integer() })),
-  assignees: optional(array(Person)),
-  assignments: optional(array(Assignment)),
-  ticketTemplate: optional(nullable(TicketTemplate)),
+  assignees: optional(array(personSchema)),
+  assignments: optional(array(assignmentSchema)),
+  ticketTemplate: optional(nullable(ticketTemplateSchema)),
 });
-export type Ticket = Infer<typeof Ticket>;
+export type Ticket = Infer<typeof ticketSchema>;
 
-export const Comment = object({
+export const commentSchema = object({
   id: integer(),
   commentable_type: string(),
   commentable_id: integer(),
   comment: string(),
   created_at: instant(),
   commenter_id: integer(),
-  commenter: optional(Person),
+  commenter: optional(personSchema),
 });
-export type Comment = Infer<typeof Comment>;
+export type Comment = Infer<typeof commentSchema>;

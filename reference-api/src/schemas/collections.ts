@@ -1,15 +1,20 @@
 import { array, boolean, type Infer, integer, object, string } from "superstruct";
 
-export const Tag = object({ id: integer(), name: string(), company_id: integer(), company_name: string() });
-export type Tag = Infer<typeof Tag>;
+export const tagSchema = object({
+  id: integer(),
+  name: string(),
+  company_id: integer(),
+  company_name: string(),
+});
+export type Tag = Infer<typeof tagSchema>;
 
-export const ChildTags = object({
+export const childTagsSchema = object({
   company_id: integer(),
   company_name: string(),
   tags: array(object({ tag_id: integer(), name: string() })),
 });
 
-export const CustomFieldType = object({
+export const customFieldTypeSchema = object({
   id: integer(),
   name: string(),
   type: string(),
@@ -18,10 +23,10 @@ export const CustomFieldType = object({
   company_id: integer(),
   company_name: string(),
 });
-export type CustomFieldType = Infer<typeof CustomFieldType>;
+export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
 
-export const ChildCustomFieldTypes = object({
+export const childCustomFieldTypesSchema = object({
   company_id: integer(),
   company_name: string(),
-  plant_custom_field_types: array(CustomFieldType),
+  plant_custom_field_types: array(customFieldTypeSchema),
 });

@@ -1,7 +1,7 @@
 import { array, enums, type Infer, integer, object, record, string } from "superstruct";
 
 /** Named filters of a list; query is the list's query, name to value. */
-export const FilterPresets = object({
+export const filterPresetsSchema = object({
   company_presets: array(
     object({
       id: integer(),
@@ -11,4 +11,4 @@ export const FilterPresets = object({
     }),
   ),
 });
-export type FilterPresets = Infer<typeof FilterPresets>;
+export type FilterPresets = Infer<typeof filterPresetsSchema>;

@@ -1,7 +1,7 @@
 import { array, integer, nullable, number, object, string } from "superstruct";
 import { date, instant } from "../http/fields";
 
-export const Performance = object({
+export const performanceSchema = object({
   /** An instant for hours, a day for all longer periods. */
   start_date: string(),
   actual_yield_in_kwh: nullable(number()),
@@ -9,14 +9,14 @@ export const Performance = object({
   calculated_yield_in_kwh: nullable(number()),
   error: nullable(number()),
 });
-export const StandardError = object({ start_date: instant(), error: nullable(number()) });
-export const Score = object({
+export const standardErrorSchema = object({ start_date: instant(), error: nullable(number()) });
+export const scoreSchema = object({
   date: date(),
   sun_score: number(),
   yield_score: nullable(number()),
   lacking: array(object({ reason: string(), kwh: number() })),
 });
-export const HistoricalSummary = object({
+export const historicalSummarySchema = object({
   actual_yield_in_kwh: number(),
   expected_yield_in_kwh: number(),
   ratio: nullable(number()),
@@ -24,16 +24,16 @@ export const HistoricalSummary = object({
   missing_days: integer(),
   specific_yield_in_kwh_per_kwp: number(),
 });
-export const MeterStatusType = object({
+export const meterStatusTypeSchema = object({
   name: string(),
   display_name: string(),
   display_name_short: string(),
   severity: integer(),
   descriptiveness: integer(),
 });
-export const MeterStatus = object({
+export const meterStatusSchema = object({
   date: date(),
   meter_id: integer(),
   type_name: string(),
-  meter_status_type: MeterStatusType,
+  meter_status_type: meterStatusTypeSchema,
 });

@@ -1,28 +1,28 @@
 import { array, boolean, enums, type Infer, integer, nullable, object, optional, string } from "superstruct";
 import { instant } from "../http/fields";
 
-export const CompanyReference = object({ id: integer(), name: string() });
-export type CompanyReference = Infer<typeof CompanyReference>;
+export const companyReferenceSchema = object({ id: integer(), name: string() });
+export type CompanyReference = Infer<typeof companyReferenceSchema>;
 
-export const InboundDriver = object({ id: integer(), name: string(), description: string() });
-export type InboundDriver = Infer<typeof InboundDriver>;
+export const inboundDriverSchema = object({ id: integer(), name: string(), description: string() });
+export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
-export const DriverAccount = object({ id: integer(), display_name: string(), driver_name: string() });
-export type DriverAccount = Infer<typeof DriverAccount>;
+export const driverAccountSchema = object({ id: integer(), display_name: string(), driver_name: string() });
+export type DriverAccount = Infer<typeof driverAccountSchema>;
 
-export const Company = object({
+export const companySchema = object({
   id: integer(),
   name: string(),
   non_mon_accessible: boolean(),
   non_mon_creation_enabled: boolean(),
-  parents: optional(array(CompanyReference)),
-  children: optional(array(CompanyReference)),
-  inbound_drivers: optional(array(InboundDriver)),
-  driver_accounts: optional(array(DriverAccount)),
+  parents: optional(array(companyReferenceSchema)),
+  children: optional(array(companyReferenceSchema)),
+  inbound_drivers: optional(array(inboundDriverSchema)),
+  driver_accounts: optional(array(driverAccountSchema)),
 });
-export type Company = Infer<typeof Company>;
+export type Company = Infer<typeof companySchema>;
 
-export const User = object({
+export const userSchema = object({
   id: integer(),
   first_name: string(),
   last_name: string(),
@@ -31,23 +31,23 @@ export const User = object({
   robot: boolean(),
   auto_unsubscribed: nullable(enums(["hard_bounce", "spam_complaint", "unsubscribe"])),
   subscribed_to_status_emails: boolean(),
-  companies: optional(array(Company)),
+  companies: optional(array(companySchema)),
 });
-export type User = Infer<typeof User>;
+export type User = Infer<typeof userSchema>;
 
 /** A person as other things refer to them. deleted_at is set when the account is gone. */
-export const Person = object({
+export const personSchema = object({
   id: integer(),
   first_name: string(),
   last_name: string(),
   deleted_at: nullable(instant()),
 });
-export type Person = Infer<typeof Person>;
+export type Person = Infer<typeof personSchema>;
 
-export const AccessToken = object({ access_token: string() });
+export const accessTokenSchema = object({ access_token: string() });
 
-export const DriverStatus = object({
+export const driverStatusSchema = object({
   status: integer(),
   drivers: array(object({ driver: string(), description: string(), status: integer() })),
 });
-export type DriverStatus = Infer<typeof DriverStatus>;
+export type DriverStatus = Infer<typeof driverStatusSchema>;

@@ -15,7 +15,7 @@ import { date, instant } from "../http/fields";
 export const yieldStatus = enums(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
 export const promiseFlag = enums(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
 
-export const Address = object({
+export const addressSchema = object({
   id: integer(),
   street: string(),
   street_number: string(),
@@ -24,15 +24,15 @@ export const Address = object({
   latitude: number(),
   longitude: number(),
 });
-export type Address = Infer<typeof Address>;
+export type Address = Infer<typeof addressSchema>;
 
-export const PlantCompany = object({ id: integer(), name: string(), is_owner: boolean() });
-export type PlantCompany = Infer<typeof PlantCompany>;
+export const plantCompanySchema = object({ id: integer(), name: string(), is_owner: boolean() });
+export type PlantCompany = Infer<typeof plantCompanySchema>;
 
-export const Named = object({ id: integer(), name: string() });
-export type Named = Infer<typeof Named>;
+export const namedSchema = object({ id: integer(), name: string() });
+export type Named = Infer<typeof namedSchema>;
 
-export const Issue = object({
+export const issueSchema = object({
   id: integer(),
   plant_id: integer(),
   meter_id: nullable(integer()),
@@ -43,13 +43,13 @@ export const Issue = object({
   snoozed_until: nullable(date()),
   meter: optional(nullable(object({ id: integer(), name: string(), reference_identifier: string() }))),
 });
-export type Issue = Infer<typeof Issue>;
+export type Issue = Infer<typeof issueSchema>;
 
-export const Meter = object({
+export const meterSchema = object({
   id: integer(),
   plant_id: integer(),
   inbound_driver_id: integer(),
-  inbound_driver: Named,
+  inbound_driver: namedSchema,
   reference_identifier: string(),
   name: string(),
   amount_in_cents_per_kwh: nullable(number()),
@@ -61,11 +61,11 @@ export const Meter = object({
   operational_since: date(),
   retired_on: nullable(date()),
   active: boolean(),
-  issues: optional(array(Issue)),
+  issues: optional(array(issueSchema)),
 });
-export type Meter = Infer<typeof Meter>;
+export type Meter = Infer<typeof meterSchema>;
 
-export const PromiseStatus = object({
+export const promiseStatusSchema = object({
   id: integer(),
   plant_id: integer(),
   period_index: integer(),
@@ -79,30 +79,30 @@ export const PromiseStatus = object({
   difference_till_now_wh: number(),
   last_change: object({ changed_on: date() }),
 });
-export type PromiseStatus = Infer<typeof PromiseStatus>;
+export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 
-export const CustomField = object({
+export const customFieldSchema = object({
   id: integer(),
   value: string(),
   type: object({ id: integer(), name: string(), type: string() }),
 });
-export type CustomField = Infer<typeof CustomField>;
+export type CustomField = Infer<typeof customFieldSchema>;
 
-export const TicketReference = object({
+export const ticketReferenceSchema = object({
   id: integer(),
   number: integer(),
   title: string(),
   created_at: instant(),
   closed_on: nullable(instant()),
 });
-export type TicketReference = Infer<typeof TicketReference>;
+export type TicketReference = Infer<typeof ticketReferenceSchema>;
 
 const core = {
   id: integer(),
   name: string(),
   plant_code: string(),
   owning_company_id: integer(),
-  address: Address,
+  address: addressSchema,
   monitored_since: nullable(date()),
   yield_score: nullable(number()),
   yield_status: yieldStatus,
@@ -113,34 +113,34 @@ const core = {
   total_p90: number(),
   current_promise_status: nullable(promiseFlag),
   previous_promise_status: nullable(promiseFlag),
-  companies: array(PlantCompany),
-  tags: array(Named),
+  companies: array(plantCompanySchema),
+  tags: array(namedSchema),
 };
 
 /** A row of the plants, issues and long-term lists. spec 3 §3 */
-export const PlantRow = object({
+export const plantRowSchema = object({
   ...core,
-  issue: nullable(Issue),
+  issue: nullable(issueSchema),
   found_on: nullable(date()),
   snoozed_until: nullable(date()),
   indicators: array(object({ name: string(), status: enums(["NOK", "OK"]) })),
-  drivers: array(Named),
-  tickets: array(TicketReference),
-  meter_issues: optional(array(Issue)),
-  promise_statuses: optional(array(PromiseStatus)),
-  meters: optional(array(Meter)),
-  custom_fields: optional(array(CustomField)),
+  drivers: array(namedSchema),
+  tickets: array(ticketReferenceSchema),
+  meter_issues: optional(array(issueSchema)),
+  promise_statuses: optional(array(promiseStatusSchema)),
+  meters: optional(array(meterSchema)),
+  custom_fields: optional(array(customFieldSchema)),
 });
-export type PlantRow = Infer<typeof PlantRow>;
+export type PlantRow = Infer<typeof plantRowSchema>;
 
 /** One plant, as its own page reads it. spec 2 §3 */
-export const Plant = object({
+export const plantSchema = object({
   ...core,
   created_at: instant(),
-  meters: optional(array(Meter)),
-  custom_fields: optional(array(CustomField)),
-  promise_statuses: optional(array(PromiseStatus)),
-  issues: optional(array(Issue)),
-  tickets: optional(array(TicketReference)),
+  meters: optional(array(meterSchema)),
+  custom_fields: optional(array(customFieldSchema)),
+  promise_statuses: optional(array(promiseStatusSchema)),
+  issues: optional(array(issueSchema)),
+  tickets: optional(array(ticketReferenceSchema)),
 });
-export type Plant = Infer<typeof Plant>;
+export type Plant = Infer<typeof plantSchema>;

@@ -6,11 +6,11 @@
 import { hashPassword } from "../auth/password";
 import { insertRows, insertTables } from "../db/bulk-insert";
 import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
-import { DEMO_PASSWORD } from "./base-data/companies";
+import { demoPassword } from "./base-data/companies";
 import { groundRows } from "./base-data/rows";
 import { plantBatch } from "./plants/batch";
 
-export { DEMO_PASSWORD } from "./base-data/companies";
+export { demoPassword } from "./base-data/companies";
 
 export interface SeedOptions {
   /** Number of plants. */
@@ -31,9 +31,9 @@ export interface SeedProgress {
 }
 
 /** Key of the row in `fleet_state` that notes the progress. */
-const STATE_KEY = "seed";
+const stateKey = "seed";
 /** Plants of a step: at most this many, and in twenty steps or more when there are that many. */
-const LARGEST_STEP = 1000;
+const largestStep = 1000;
 
 interface State {
   readonly plants: number;
@@ -69,13 +69,13 @@ function progressOf({ plants, step }: State): SeedProgress {
 }
 
 function stepSize(plants: number): number {
-  return Math.min(Math.max(Math.ceil(plants / 20), 150), LARGEST_STEP);
+  return Math.min(Math.max(Math.ceil(plants / 20), 150), largestStep);
 }
 
 async function readState(d1: D1Database): Promise<State | null> {
   const text = await d1
     .prepare("select value from fleet_state where key = ?1")
-    .bind(STATE_KEY)
+    .bind(stateKey)
     .first<string>("value");
   return text === null ? null : (JSON.parse(text) as State);
 }
@@ -85,12 +85,12 @@ function noteState(d1: D1Database, state: State): D1PreparedStatement {
     .prepare(
       "insert into fleet_state (key, value) values (?1, ?2) on conflict (key) do update set value = excluded.value",
     )
-    .bind(STATE_KEY, JSON.stringify(state));
+    .bind(stateKey, JSON.stringify(state));
 }
 
 /** What all plants share. */
 async function ground(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
-  const rows = groundRows(await hashPassword(DEMO_PASSWORD), formatInstant(now));
+  const rows = groundRows(await hashPassword(demoPassword), formatInstant(now));
   const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
   return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedFrom])];
 }

@@ -8,10 +8,10 @@ import { type ArrayYields, createArrayYields } from "./weather/array-yield";
  * The seed of the weather: one for every fleet, so that an isolate can keep what it computed. Of forty tried, this
  * one keeps closest to the climate in every region and year.
  */
-export const WEATHER_SEED = 33;
+export const weatherSeed = 33;
 
 /** The yields under that weather, with the caches of this isolate. Pass it to every function that asks for it. */
-export const yields: ArrayYields = createArrayYields(WEATHER_SEED);
+export const yields: ArrayYields = createArrayYields(weatherSeed);
 
 export {
   addYears,

@@ -7,14 +7,14 @@ import {
   dayOf,
   dayStart,
   formatDay,
-  HOUR_MS,
+  hourMs,
   hoursInDay,
   monthStart,
   nextMonthStart,
   weekStart,
 } from "./local-days";
 
-const ZONE = "Europe/Amsterdam";
+const zone = "Europe/Amsterdam";
 /** Days of the years in which the rule of 1996 holds and demos are given. */
 const days = fc.integer({ min: dayOf("2000-01-01"), max: dayOf("2060-12-31") });
 const plainDate = (day: number) => Temporal.PlainDate.from(formatDay(day));
@@ -23,7 +23,7 @@ describe("days of Europe/Amsterdam", () => {
   it("begin when the time-zone database says so", () => {
     fc.assert(
       fc.property(days, (day) => {
-        const zoned = plainDate(day).toZonedDateTime({ timeZone: ZONE });
+        const zoned = plainDate(day).toZonedDateTime({ timeZone: zone });
         expect(dayStart(day)).toBe(zoned.epochMilliseconds);
         expect(hoursInDay(day)).toBe(zoned.hoursInDay);
       }),
@@ -32,9 +32,9 @@ describe("days of Europe/Amsterdam", () => {
 
   it("hold every instant that falls on them", () => {
     fc.assert(
-      fc.property(days, fc.integer({ min: 0, max: 25 * HOUR_MS }), (day, after) => {
+      fc.property(days, fc.integer({ min: 0, max: 25 * hourMs }), (day, after) => {
         const instant = dayStart(day) + after;
-        const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(ZONE);
+        const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
         expect(formatDay(dayAt(instant))).toBe(local.toPlainDate().toString());
       }),
     );

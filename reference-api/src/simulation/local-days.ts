@@ -7,19 +7,19 @@
 
 export type Day = number;
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
 
 /** The day of a date `YYYY-MM-DD`. Throws a RangeError on anything that is not a date of the calendar. */
 export function dayOf(date: string): Day {
   const ms = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(ms) || formatDay(ms / DAY_MS) !== date) throw new RangeError(`not a date: ${date}`);
-  return ms / DAY_MS;
+  if (Number.isNaN(ms) || formatDay(ms / dayMs) !== date) throw new RangeError(`not a date: ${date}`);
+  return ms / dayMs;
 }
 
 /** `YYYY-MM-DD` of a day. */
 export function formatDay(day: Day): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
 /** An instant as the API writes it: ISO 8601 UTC, whole seconds. */
@@ -29,19 +29,19 @@ export function formatInstant(ms: number): string {
 
 /** The Europe/Amsterdam day in which an instant falls. */
 export function dayAt(ms: number): Day {
-  return Math.floor((ms + offsetMs(ms)) / DAY_MS);
+  return Math.floor((ms + offsetMs(ms)) / dayMs);
 }
 
 /** The instant at which a day begins: local midnight. */
 export function dayStart(day: Day): number {
-  const midnight = day * DAY_MS;
+  const midnight = day * dayMs;
   // Midnight is never within the changed hours, so the offset one hour earlier in UTC is the right one.
-  return midnight - offsetMs(midnight - HOUR_MS);
+  return midnight - offsetMs(midnight - hourMs);
 }
 
 /** Hours of a day: 24, and 23 or 25 on the days on which the clock changes. */
 export function hoursInDay(day: Day): number {
-  return (dayStart(day + 1) - dayStart(day)) / HOUR_MS;
+  return (dayStart(day + 1) - dayStart(day)) / hourMs;
 }
 
 /** Monday of the week of a day. */
@@ -71,7 +71,7 @@ export function addYears(day: Day, years: number): Day {
 
 /** Year, month (1-12) and day of the month. */
 export function civil(day: Day): { year: number; month: number; date: number } {
-  const utc = new Date(day * DAY_MS);
+  const utc = new Date(day * dayMs);
   return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() };
 }
 
@@ -81,7 +81,7 @@ export function dayOfYear(day: Day): number {
 }
 
 function dayFrom(year: number, month: number, date: number): Day {
-  return Date.UTC(year, month - 1, date) / DAY_MS;
+  return Date.UTC(year, month - 1, date) / dayMs;
 }
 
 const summerTimes = new Map<number, { from: number; to: number }>();
@@ -94,11 +94,11 @@ function offsetMs(ms: number): number {
     summer = { from: lastSunday(year, 3), to: lastSunday(year, 10) };
     summerTimes.set(year, summer);
   }
-  return ms >= summer.from && ms < summer.to ? 2 * HOUR_MS : HOUR_MS;
+  return ms >= summer.from && ms < summer.to ? 2 * hourMs : hourMs;
 }
 
 /** 01:00 UTC of the last Sunday of a month with 31 days. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month - 1, 31, 1);
-  return last - new Date(last).getUTCDay() * DAY_MS;
+  return last - new Date(last).getUTCDay() * dayMs;
 }

@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 
-const LINK_SECONDS = 60 * 60;
-const KEY_NAME = "file_link_key";
+const linkSeconds = 60 * 60;
+const keyName = "file_link_key";
 
 /**
  * Makes links to files that work for an hour without a token: they are signed with a key that the database keeps.
@@ -11,7 +11,7 @@ const KEY_NAME = "file_link_key";
  */
 export async function fileLinks(api: Api, origin: string): Promise<(storageKey: string) => Promise<string>> {
   const key = await signingKey(api);
-  const expires = secondsAfter(api.wallClock.now, LINK_SECONDS);
+  const expires = secondsAfter(api.wallClock.now, linkSeconds);
   return async (storageKey) => {
     const signature = hex(await crypto.subtle.sign("HMAC", key, signedText(storageKey, expires)));
     const query = new URLSearchParams({ expires, signature });
@@ -39,13 +39,13 @@ async function signingKey(api: Api): Promise<CryptoKey> {
   const fresh = hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
   await api.db
     .insertInto("fleet_state")
-    .values({ key: KEY_NAME, value: fresh })
+    .values({ key: keyName, value: fresh })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await api.db
     .selectFrom("fleet_state")
     .select("value")
-    .where("key", "=", KEY_NAME)
+    .where("key", "=", keyName)
     .executeTakeFirstOrThrow();
   const material = new TextEncoder().encode(value);
   return crypto.subtle.importKey("raw", material, { name: "HMAC", hash: "SHA-256" }, false, [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startedStack } from "../support/fixture-stack";
-import { company, PASSWORD, user } from "../support/users";
+import { company, password, user } from "../support/users";
 
 const started = startedStack();
 const { as } = started;
@@ -43,7 +43,7 @@ describe("the own account", () => {
   });
 
   it("changes the password by its rules and ends the other sessions", async () => {
-    const other = (await as(null).post("/sign-in", { email: "support@test.example", password: PASSWORD }))
+    const other = (await as(null).post("/sign-in", { email: "support@test.example", password: password }))
       .body;
     const me = as("support");
     for (const [password, confirmation_password] of [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
-import { addPeople, client, PASSWORD, replyOf, tokenOf, user } from "../support/users";
+import { addPeople, client, password, replyOf, tokenOf, user } from "../support/users";
 
 let stack: Stack;
 
@@ -20,7 +20,7 @@ describe("POST /sign-in", () => {
   it("gives a token that opens the own account, and stores only its hash", async () => {
     const reply = await (await guest()).post("/sign-in", {
       email: "Owner@Test.example ",
-      password: PASSWORD,
+      password: password,
     });
     expect(reply.status).toBe(200);
     const token = reply.body.access_token;
@@ -33,8 +33,8 @@ describe("POST /sign-in", () => {
     const api = await guest();
     for (const body of [
       { email: "owner@test.example", password: "wrong" },
-      { email: "nobody@test.example", password: PASSWORD },
-      { email: "robot@test.example", password: PASSWORD },
+      { email: "nobody@test.example", password: password },
+      { email: "robot@test.example", password: password },
     ]) {
       const reply = await api.post("/sign-in", body);
       expect(reply.status).toBe(400);
@@ -61,11 +61,11 @@ describe("POST /sign-in", () => {
         400,
       );
     }
-    const reply = await api.post("/sign-in", { email: "bounced@test.example", password: PASSWORD });
+    const reply = await api.post("/sign-in", { email: "bounced@test.example", password: password });
     expect(reply.status).toBe(429);
     expect(reply.body.error.code).toBe(4029);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect((await api.post("/sign-in", { email: "owner@test.example", password: PASSWORD })).status).toBe(
+    expect((await api.post("/sign-in", { email: "owner@test.example", password: password })).status).toBe(
       200,
     );
   });
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
     const good = { ...reset, password: "A-new-roof-2", password_confirmation: "A-new-roof-2" };
     expect((await api.post("/password/reset", good)).status).toBe(204);
     expect((await api.post("/password/reset", good)).status).toBe(422);
-    expect((await api.post("/sign-in", { email: reset.email, password: PASSWORD })).status).toBe(400);
+    expect((await api.post("/sign-in", { email: reset.email, password: password })).status).toBe(400);
     expect((await api.post("/sign-in", { email: reset.email, password: "A-new-roof-2" })).status).toBe(200);
     expect((await authorized(old)).status).toBe(401);
   });

@@ -24,7 +24,7 @@ const OWN: Record<string, number | string> = {
 };
 
 /** Calls that anybody who is signed in may make: they speak of no company. */
-const FOR_EVERYBODY = new Set([
+const forEverybody = new Set([
   "get /users/me",
   "put /users/me",
   "get /users/me/companies",
@@ -36,7 +36,7 @@ const FOR_EVERYBODY = new Set([
   "get /addresses",
 ]);
 
-const QUERY = new URLSearchParams({
+const query = new URLSearchParams({
   start_date: "2026-06-01",
   end_date: "2026-06-10",
   period_type: "hour",
@@ -96,7 +96,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== "guest");
 async function call(who: "stranger" | "beta" | null, endpoint: (typeof endpoints)[number], names = OWN) {
   const path = endpoint.path.replace(/\{(\w+)(:text)?\}/g, (_, name: string) => String(names[name]));
   return replyOf(
-    await started.as(who).raw(`${path}?${QUERY}`, {
+    await started.as(who).raw(`${path}?${query}`, {
       method: endpoint.method.toUpperCase(),
       ...(endpoint.method !== "get" && { body: JSON.stringify(BODY) }),
     }),
@@ -113,7 +113,7 @@ describe("every call", () => {
 
   it.each(
     guarded
-      .filter((endpoint) => !FOR_EVERYBODY.has(`${endpoint.method} ${endpoint.path}`))
+      .filter((endpoint) => !forEverybody.has(`${endpoint.method} ${endpoint.path}`))
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )("%s gives a person of another company 4005 or 2000, never data", async (_, endpoint) => {
     for (const names of [OWN, { ...OWN, c: company.stranger }]) {

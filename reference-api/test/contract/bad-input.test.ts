@@ -11,7 +11,7 @@ import { company, replyOf, user } from "../support/users";
 
 const started = startedStack();
 
-const HTTP_OF_CODE: Record<number, number> = {
+const httpOfCode: Record<number, number> = {
   1000: 401,
   1002: 401,
   2000: 404,
@@ -24,7 +24,7 @@ const HTTP_OF_CODE: Record<number, number> = {
 };
 
 /** Tables that a refused call may write to: what it counts, not what it changes. */
-const LEDGERS = new Set(["sign_in_failures", "access_tokens", "fleet_state"]);
+const ledgers = new Set(["sign_in_failures", "access_tokens", "fleet_state"]);
 
 /** Everything the database holds, to be compared before and after. */
 async function contents(): Promise<string> {
@@ -34,7 +34,7 @@ async function contents(): Promise<string> {
       "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
     )
     .all<{ name: string }>();
-  const names = tables.results.map(({ name }) => name).filter((name) => !LEDGERS.has(name));
+  const names = tables.results.map(({ name }) => name).filter((name) => !ledgers.has(name));
   const results = await db.batch(names.map((name) => db.prepare(`select * from ${name}`)));
   return JSON.stringify(results.map(({ results: rows }) => rows));
 }
@@ -150,7 +150,7 @@ function expectContract(reply: Awaited<ReturnType<typeof send>>) {
     return;
   }
   const { code, messages } = reply.body.error;
-  expect(HTTP_OF_CODE[code]).toBe(reply.status);
+  expect(httpOfCode[code]).toBe(reply.status);
   for (const lines of Object.values(messages))
     expect(lines).toEqual([expect.any(String), ...(lines as string[]).slice(1)]);
 }

@@ -171,6 +171,6 @@ describe("the OpenAPI description", () => {
     expect(response.headers.get("content-type")).toContain("application/json");
     const served = (await response.json()) as object;
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpoints))));
-    await expect(`${JSON.stringify(served, null, 2)}\n`).toMatchFileSnapshot("../openapi.json");
+    await expect(`${JSON.stringify(served, null, 2)}\n`).toMatchFileSnapshot("../../openapi.json");
   });
 });

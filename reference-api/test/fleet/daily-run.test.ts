@@ -6,9 +6,9 @@ import { type Stack, startStack } from "../support/stack";
 import { client, replyOf } from "../support/users";
 
 const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
-const EVENING = "2026-06-17T21:30:00Z";
-const AFTER_MIDNIGHT = "2026-06-17T22:30:00Z";
-const THREE_WEEKS_ON = "2026-07-08T10:00:00Z";
+const evening = "2026-06-17T21:30:00Z";
+const afterMidnight = "2026-06-17T22:30:00Z";
+const threeWeeksOn = "2026-07-08T10:00:00Z";
 
 async function at<T>(now: string, use: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await startStack({ DEMO_NOW: now }, directory);
@@ -44,17 +44,17 @@ async function fleetOf(db: D1Database) {
   };
 }
 
-beforeAll(() => at(EVENING, (stack) => seeded(stack, 150)));
+beforeAll(() => at(evening, (stack) => seeded(stack, 150)));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("a new day", () => {
   it("comes with the first call after midnight in Amsterdam, and only then", async () => {
-    const before = await at(EVENING, async (stack) => {
+    const before = await at(evening, async (stack) => {
       await (await client(stack, "admin")).get("/users/me");
       return fleetOf(stack.db);
     });
     expect(before.days.at(-1)).toMatchObject({ date: "2026-06-16" });
-    const after = await at(AFTER_MIDNIGHT, async (stack) => {
+    const after = await at(afterMidnight, async (stack) => {
       await (await client(stack, "admin")).get("/users/me");
       return fleetOf(stack.db);
     });
@@ -67,7 +67,7 @@ describe("a new day", () => {
       sum(found_on > '2026-06-18') as found, sum(resolved_on > '2026-06-18') as resolved,
       sum(state = 'snoozed' and snoozed_until <= '2026-07-08') as overslept,
       sum(state = 'open' and snoozed_until is not null) as woken from issues`;
-    await at(THREE_WEEKS_ON, async (stack) => {
+    await at(threeWeeksOn, async (stack) => {
       await stack.db
         .prepare("update issues set state = 'snoozed', snoozed_until = '2026-07-01' where state = 'open'")
         .run();
@@ -85,14 +85,14 @@ describe("a new day", () => {
   });
 
   it("leaves the same figures as days that came one by one", async () => {
-    const jumped = await at(THREE_WEEKS_ON, (stack) => fleetOf(stack.db));
+    const jumped = await at(threeWeeksOn, (stack) => fleetOf(stack.db));
     const other = mkdtempSync(join(tmpdir(), "reference-api-"));
     try {
-      for (const now of [EVENING, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z", THREE_WEEKS_ON]) {
+      for (const now of [evening, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z", threeWeeksOn]) {
         const stack = await startStack({ DEMO_NOW: now }, other);
-        if (now === EVENING) await seeded(stack, 150);
+        if (now === evening) await seeded(stack, 150);
         await (await client(stack, "admin")).get("/users/me");
-        if (now === THREE_WEEKS_ON) {
+        if (now === threeWeeksOn) {
           const stepped = await fleetOf(stack.db);
           expect(stepped.plants).toEqual(jumped.plants);
           expect(stepped.promises).toEqual(jumped.promises);

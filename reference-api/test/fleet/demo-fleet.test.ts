@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueTypes } from "../../src/lists/indicators";
-import { NOW, type Stack, startStack } from "../support/stack";
+import { now, type Stack, startStack } from "../support/stack";
 import { replyOf } from "../support/users";
 
 let stack: Stack;
@@ -72,7 +72,7 @@ describe("the seeded demo fleet", () => {
     const locations = await get(`/companies/${c}/plant-locations`);
     expect(locations).toHaveLength(statuses.total);
     const found = await get(
-      `/companies/${c}/indicators-per-date?start_date=2026-06-01&end_date=${NOW.slice(0, 10)}&include_resolved=1`,
+      `/companies/${c}/indicators-per-date?start_date=2026-06-01&end_date=${now.slice(0, 10)}&include_resolved=1`,
     );
     for (const { found_on, counts } of found) {
       for (const [type, count] of Object.entries(counts)) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
-import { type Client, clientWith, PASSWORD } from "../support/users";
+import { type Client, clientWith, password } from "../support/users";
 
 /** Two years before it hold a leap day and both changes of the clock. */
-const NOW = "2025-12-01T10:00:00Z";
+const now = "2025-12-01T10:00:00Z";
 const COMPANY = 4;
 const ranges = [
   { what: "the leap day", start: "2024-02-27", end: "2024-03-01", hours: 96 },
@@ -16,14 +16,14 @@ let admin: Client;
 let plants: { id: number; meters: { id: number }[] }[];
 
 beforeAll(async () => {
-  stack = await startStack({ DEMO_NOW: NOW });
+  stack = await startStack({ DEMO_NOW: now });
   for (;;) {
     const body = JSON.stringify({ plants: 90 });
     const reply = await stack.fetch("/__seed", { method: "POST", body });
     const { done } = (await reply.json()) as { done: boolean };
     if (done) break;
   }
-  const credentials = { email: "admin@demo.example", password: PASSWORD };
+  const credentials = { email: "admin@demo.example", password: password };
   const signedIn = await clientWith(stack, null).post("/sign-in", credentials);
   admin = clientWith(stack, signedIn.body.access_token);
   plants = (await admin.get(`/companies/${COMPANY}/plants?with=meters`)).body.data;

@@ -22,8 +22,8 @@ export const driver = { solarEdge: 1, cast4all: 2 } as const;
 export const tag = { roof: 301, shared: 302, foreign: 303 } as const;
 export const ticket = { open: 401, closed: 402, foreign: 403 } as const;
 
-const TODAY = "2026-06-17";
-const TABLES: Record<string, Record<string, unknown>[]> = {
+const today = "2026-06-17";
+const tables: Record<string, Record<string, unknown>[]> = {
   inbound_drivers: [
     {
       id: driver.solarEdge,
@@ -198,7 +198,7 @@ const TABLES: Record<string, Record<string, unknown>[]> = {
 
 /** Fills plants and what hangs on them. Run addPeople first. */
 export async function addPlants(db: D1Database): Promise<void> {
-  const statements = Object.entries(TABLES).flatMap(([table, rows]) =>
+  const statements = Object.entries(tables).flatMap(([table, rows]) =>
     rows.map((row) => {
       const columns = Object.keys(row);
       const marks = columns.map(() => "?").join(", ");
@@ -209,5 +209,5 @@ export async function addPlants(db: D1Database): Promise<void> {
   );
   await db.batch(statements);
   const kysely = connect(db);
-  await runTogether(db, refreshPlantColumns(kysely, TODAY));
+  await runTogether(db, refreshPlantColumns(kysely, today));
 }

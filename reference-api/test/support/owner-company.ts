@@ -3,7 +3,7 @@ import type { Client } from "./users";
 
 /** The company of owner@demo.example in the demo fleet, and one it can share plants with. */
 export const OWNER_COMPANY = 2;
-export const PARTNER_COMPANY = 4;
+export const partnerCompany = 4;
 export const ownerCompany = `/companies/${OWNER_COMPANY}`;
 
 /** A meter as it is posted, but for its reference. */

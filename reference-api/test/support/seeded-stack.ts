@@ -3,7 +3,7 @@ import { type Stack, startStack } from "./stack";
 import { type Running, runningStack } from "./test-stack";
 import { type Client, clientWith, replyOf } from "./users";
 
-export const DEMO_PASSWORD = "Sunny-roof-1";
+export const demoPassword = "Sunny-roof-1";
 
 export type DemoAccount = "owner" | "portfolio" | "admin" | "bounced";
 
@@ -31,7 +31,7 @@ export async function seed(stack: Stack, plants: number): Promise<void> {
 
 /** Signs a demo account in and gives its calls under /v0. */
 export async function signedIn(stack: Stack, email: string): Promise<Client> {
-  const body = JSON.stringify({ email, password: DEMO_PASSWORD });
+  const body = JSON.stringify({ email, password: demoPassword });
   const reply = await replyOf(await stack.fetch("/v0/sign-in", { method: "POST", body }));
   expect(reply.status).toBe(200);
   return clientWith(stack, reply.body.access_token);

@@ -7,7 +7,7 @@ import { logCall } from "./request-log";
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 
 /** The moment every test stands at unless it asks for another: a Wednesday noon in Amsterdam. */
-export const NOW = "2026-06-17T10:00:00Z";
+export const now = "2026-06-17T10:00:00Z";
 
 export interface Stack {
   readonly db: D1Database;
@@ -27,7 +27,7 @@ export async function startStack(variables: Record<string, string> = {}, directo
     compatibilityDate: "2026-04-26",
     d1Databases: ["DB"],
     r2Buckets: ["FILES"],
-    bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: NOW, SUPPORT_USER_ID: "8", ...variables },
+    bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: now, SUPPORT_USER_ID: "8", ...variables },
     cf: false,
     ...(directory && { d1Persist: `${directory}/d1`, r2Persist: `${directory}/r2` }),
   });

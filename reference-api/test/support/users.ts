@@ -3,7 +3,7 @@ import { hashToken } from "../../src/auth/token";
 import { expectDeclaredShape } from "./response-schema";
 import type { Stack } from "./stack";
 
-export const PASSWORD = "Sunny-roof-1";
+export const password = "Sunny-roof-1";
 
 /** Companies: the provider has Alpha and Beta below it, Alpha has East and West; Stranger stands alone. */
 export const company = { provider: 1, alpha: 2, beta: 3, east: 5, west: 6, stranger: 9 } as const;
@@ -24,7 +24,7 @@ export type UserName = keyof typeof user;
 
 /** Fills companies, users and memberships. */
 export async function addPeople(db: D1Database): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(password);
   const made = "2024-01-01T09:00:00Z";
   const addCompany = db.prepare(
     "insert into companies (id, name, non_mon_accessible, non_mon_creation_enabled, created_at) values (?, ?, ?, ?, ?)",

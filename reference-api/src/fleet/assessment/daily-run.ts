@@ -12,15 +12,15 @@ import { simulatedFrom } from "./reassess";
 import { type AssessedPlant, assessmentWrites } from "./statements";
 
 /** Plants of one step: some hundred milliseconds of work. */
-const PLANTS_A_STEP = 200;
+const plantsAStep = 200;
 /** A step that has not ended by then is taken to have died. */
-const LEASE_SECONDS = 60;
+const leaseSeconds = 60;
 /** A small fleet is brought up to date within the first request of a day; a larger one goes on after the answer. */
-const PATIENCE_MS = 2000;
-const LEASE_KEY = "daily_run_lease";
+const patienceMs = 2000;
+const leaseKey = "daily_run_lease";
 /** A promise begins after a week of monitoring, spec 2 §2.9; plants without one for longer have none. */
-const PROMISE_AFTER_DAYS = 7;
-const PROMISE_UNTIL_DAYS = 37;
+const promiseAfterDays = 7;
+const promiseUntilDays = 37;
 
 /** The day this isolate knows the fleet to be up to date for. */
 let upToDateFor = "";
@@ -41,7 +41,7 @@ export async function bringUpToDate(api: Api): Promise<void> {
 
 async function catchUp(api: Api): Promise<void> {
   const { today } = api.clock;
-  const deadline = Temporal.Now.instant().add({ milliseconds: PATIENCE_MS });
+  const deadline = Temporal.Now.instant().add({ milliseconds: patienceMs });
   while (await hasStalePlants(api.db, today)) {
     if (Temporal.Instant.compare(Temporal.Now.instant(), deadline) > 0) {
       api.waitUntil(finish(api));
@@ -76,7 +76,7 @@ async function stalePlantIds(db: Kysely<Database>, today: string, limit: number)
 async function step(api: Api): Promise<boolean> {
   if (!(await takeLease(api))) return false;
   const { today } = api.clock;
-  const ids = await stalePlantIds(api.db, today, PLANTS_A_STEP);
+  const ids = await stalePlantIds(api.db, today, plantsAStep);
   const yesterday = plusDays(today, -1);
   const from = await simulatedFrom(api.db, today);
   const sums = new AudienceDayChanges();
@@ -91,7 +91,7 @@ async function step(api: Api): Promise<boolean> {
   await api.env.DB.batch([
     ...sums.statements(api.env.DB),
     ...(await assessmentWrites(api.env.DB, api.db, assessed, { today, yesterday })),
-    api.env.DB.prepare("delete from fleet_state where key = ?1").bind(LEASE_KEY),
+    api.env.DB.prepare("delete from fleet_state where key = ?1").bind(leaseKey),
   ]);
   if (ids.length > 0) log("info", "assessed", { plants: ids.length, until: yesterday });
   return ids.length > 0;
@@ -100,11 +100,11 @@ async function step(api: Api): Promise<boolean> {
 /** Only one request at a time works on the fleet: its sums would otherwise be added twice. */
 async function takeLease(api: Api): Promise<boolean> {
   const now = Temporal.Now.instant();
-  const until = secondsAfter(now, LEASE_SECONDS);
+  const until = secondsAfter(now, leaseSeconds);
   const [taken] = await runTogether(api.env.DB, [
     api.db
       .insertInto("fleet_state")
-      .values({ key: LEASE_KEY, value: until })
+      .values({ key: leaseKey, value: until })
       .onConflict((conflict) =>
         conflict
           .column("key")
@@ -120,7 +120,7 @@ function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
   const { monitored_since: since, total_p90_in_kwh: p90, id } = stored.plant;
   if (since === null || p90 <= 0 || stored.promises.length > 0) return stored;
   const days = dayOf(today) - dayOf(since);
-  if (days < PROMISE_AFTER_DAYS || days > PROMISE_UNTIL_DAYS) return stored;
+  if (days < promiseAfterDays || days > promiseUntilDays) return stored;
   const promise = {
     id: 0,
     plant_id: id,

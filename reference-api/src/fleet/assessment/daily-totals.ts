@@ -45,12 +45,12 @@ export class AudienceDayChanges {
       if (Object.values(row).every((value) => value === 0)) continue;
       rows.push({ audience_id, date: formatDay(day), ...row });
     }
-    return insertRows(d1, "audience_days", rows, ADD_TO_DAYS);
+    return insertRows(d1, "audience_days", rows, addToDays);
   }
 }
 
 /** How rows of days meet rows of the same days: they are added. */
-export const ADD_TO_DAYS = `on conflict (audience_id, date) do update set
+export const addToDays = `on conflict (audience_id, date) do update set
   actual_yield_in_kwh = round(actual_yield_in_kwh + excluded.actual_yield_in_kwh, 4),
   expected_yield_in_kwh = round(expected_yield_in_kwh + excluded.expected_yield_in_kwh, 4),
   ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;

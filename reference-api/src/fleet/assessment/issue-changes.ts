@@ -10,7 +10,7 @@ export interface IssueChanges {
 }
 
 /** Issues of the plant as a whole; which meter carries them says nothing. */
-const PLANT_TYPES: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
+const plantTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**
  * What has to happen to a plant's issues so that they are those monitoring finds: new ones come, those whose reason
@@ -56,7 +56,7 @@ export function issueChanges(
 }
 
 function keyOf(meterId: number | null, type: string, foundOn: string): string {
-  return `${PLANT_TYPES.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
+  return `${plantTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
 }
 
 /** An issue is snoozed until the day it was snoozed to begins. spec 2 §4 */

@@ -8,7 +8,7 @@ import { endpoint } from "../../http/endpoint";
 import { flag, secret } from "../../http/fields";
 import { relationsOf } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { Company, User } from "../../schemas/people";
+import { companySchema, userSchema } from "../../schemas/people";
 import { presentCompanies } from "../../serializers/companies";
 import { presentUser } from "../../serializers/users";
 
@@ -17,7 +17,7 @@ const me = endpoint({
   path: "/users/me",
   access: "user",
   summary: "The own user. with: companies.",
-  answer: one("User", User),
+  answer: one("User", userSchema),
   async handle({ api, user, url }) {
     if (!relationsOf(url).has("companies")) return presentUser(user);
     const companies = await presentCompanies(api, await ownCompanies(api, user), new Set());
@@ -35,7 +35,7 @@ const updateMe = endpoint({
     confirmation_password: optional(secret()),
     subscribed_to_status_emails: optional(flag()),
   }),
-  answer: one("User", User),
+  answer: one("User", userSchema),
   async handle({ api, user, body }) {
     if (body.password === undefined && body.subscribed_to_status_emails === undefined) {
       throw invalid({ password: ["Send a password or subscribed_to_status_emails."] });
@@ -68,7 +68,7 @@ const myCompanies = endpoint({
   path: "/users/me/companies",
   access: "user",
   summary: "The companies the user is a member of, by name. with: parents, children.",
-  answer: many("Company", Company),
+  answer: many("Company", companySchema),
   async handle({ api, user, url }) {
     return presentCompanies(api, await ownCompanies(api, user), relationsOf(url));
   },

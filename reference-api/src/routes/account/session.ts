@@ -10,7 +10,7 @@ import { endpoint } from "../../http/endpoint";
 import { email, secret } from "../../http/fields";
 import { nothing, one } from "../../http/response-spec";
 import { sendPasswordMail } from "../../mail/password-mail";
-import { AccessToken } from "../../schemas/people";
+import { accessTokenSchema } from "../../schemas/people";
 
 const signIn = endpoint({
   method: "post",
@@ -18,7 +18,7 @@ const signIn = endpoint({
   access: "guest",
   summary: "Exchanges e-mail and password for an access token that is valid for 86,400 s.",
   body: object({ email: email(), password: secret() }),
-  answer: one("AccessToken", AccessToken),
+  answer: one("AccessToken", accessTokenSchema),
   async handle({ api, body }) {
     await refuseWhenThrottled(api, body.email);
     const user = await api.db

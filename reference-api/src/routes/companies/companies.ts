@@ -7,7 +7,7 @@ import { endpoint } from "../../http/endpoint";
 import { flag, id, text } from "../../http/fields";
 import { relationsOf } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { Company } from "../../schemas/people";
+import { type Company, companySchema } from "../../schemas/people";
 import { presentCompanies } from "../../serializers/companies";
 
 const allCompanies = endpoint({
@@ -15,7 +15,7 @@ const allCompanies = endpoint({
   path: "/companies",
   access: "admin",
   summary: "All companies, by name. with: parents, children.",
-  answer: many("Company", Company),
+  answer: many("Company", companySchema),
   async handle({ api, url }) {
     const rows = await api.db.selectFrom("companies").selectAll().orderBy("name").orderBy("id").execute();
     return presentCompanies(api, rows, relationsOf(url));
@@ -28,7 +28,7 @@ const createCompany = endpoint({
   access: "admin",
   summary: "Makes a company.",
   body: object({ name: text() }),
-  answer: one("Company", Company),
+  answer: one("Company", companySchema),
   status: 201,
   async handle({ api, body }) {
     const { id: companyId } = await api.db
@@ -45,7 +45,7 @@ const readCompany = endpoint({
   path: "/companies/{c}",
   access: "user",
   summary: "A company. with: parents, children, inbound_drivers, driver_accounts.",
-  answer: one("Company", Company),
+  answer: one("Company", companySchema),
   async handle({ api, user, params, url }) {
     await reachCompany(api, user, params.c);
     return presentCompany(api, params.c, relationsOf(url));
@@ -64,7 +64,7 @@ const updateCompany = endpoint({
     non_mon_accessible: optional(flag()),
     non_mon_creation_enabled: optional(flag()),
   }),
-  answer: one("Company", Company),
+  answer: one("Company", companySchema),
   async handle({ api, user, params, body }) {
     await reachCompany(api, user, params.c);
     const children = body.children && [...new Set(body.children.map((child) => child.id))];
@@ -95,7 +95,7 @@ const children = endpoint({
   path: "/companies/{c}/children",
   access: "user",
   summary: "The child companies, by name. with: parents, children.",
-  answer: many("Company", Company),
+  answer: many("Company", companySchema),
   async handle({ api, user, params, url }) {
     await reachCompany(api, user, params.c);
     const rows = await api.db

@@ -6,8 +6,8 @@ import { endpoint } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
 import { sendPasswordMail } from "../../mail/password-mail";
-import { FilterPresets } from "../../schemas/filter-presets";
-import { User } from "../../schemas/people";
+import { type FilterPresets, filterPresetsSchema } from "../../schemas/filter-presets";
+import { userSchema } from "../../schemas/people";
 import { presentUser } from "../../serializers/users";
 
 const companyUsers = endpoint({
@@ -15,7 +15,7 @@ const companyUsers = endpoint({
   path: "/companies/{c}/users",
   access: "user",
   summary: "The members of a company, by name; robots carry robot: true.",
-  answer: many("User", User),
+  answer: many("User", userSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     const rows = await api.db
@@ -38,7 +38,7 @@ const createUser = endpoint({
   access: "user",
   summary: "Makes a member of a company, who gets a mail to choose a password.",
   body: object({ first_name: text(100), last_name: text(100), email: email() }),
-  answer: one("User", User),
+  answer: one("User", userSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     await reachCompany(api, user, params.c);
@@ -75,7 +75,7 @@ const filterPresets = endpoint({
   path: "/companies/{c}/users/{u}/filter-presets",
   access: "user",
   summary: "The filter presets of a company, and the user's own ones there.",
-  answer: one("FilterPresets", FilterPresets),
+  answer: one("FilterPresets", filterPresetsSchema),
   async handle({ api, user, params }): Promise<FilterPresets> {
     await reachCompany(api, user, params.c);
     if (params.u !== user.id && !user.admin) throw accessDenied();

@@ -8,7 +8,7 @@ import { endpoint } from "../../http/endpoint";
 import { groupedBy } from "../../http/grouping";
 import { many } from "../../http/response-spec";
 
-const CredentialComposition = object({
+const credentialCompositionSchema = object({
   display_name: string(),
   credential_fields: array(
     object({
@@ -21,14 +21,14 @@ const CredentialComposition = object({
     }),
   ),
 });
-type CredentialComposition = Infer<typeof CredentialComposition>;
+type CredentialComposition = Infer<typeof credentialCompositionSchema>;
 
 const ofDriver = endpoint({
   method: "get",
   path: "/companies/{c}/driver/{d:text}/credential-compositions",
   access: "user",
   summary: "The ways in which a driver, named by id or name, identifies a meter.",
-  answer: many("CredentialComposition", CredentialComposition),
+  answer: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     const driver = await driverNamed(api, params.d);
@@ -52,7 +52,7 @@ const ofAccount = endpoint({
   access: "user",
   summary:
     "The ways in which meters of a driver account are identified, with the values the account prescribes.",
-  answer: many("CredentialComposition", CredentialComposition),
+  answer: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     const account = await api.db

@@ -6,7 +6,7 @@ import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { groupedBy } from "../../http/grouping";
 import { many } from "../../http/response-spec";
-import { ChildCustomFieldTypes, CustomFieldType } from "../../schemas/collections";
+import { childCustomFieldTypesSchema, customFieldTypeSchema } from "../../schemas/collections";
 import { sharingWithChildren } from "./child-sharing";
 
 const fieldTypes = endpoint({
@@ -14,7 +14,7 @@ const fieldTypes = endpoint({
   path: "/companies/{c}/plant-custom-field-types",
   access: "user",
   summary: "The custom field types a company owns, and those shared with it, by name.",
-  answer: many("CustomFieldType", CustomFieldType),
+  answer: many("CustomFieldType", customFieldTypeSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     const rows = await seenTypes(api, params.c).execute();
@@ -27,7 +27,7 @@ const childFieldTypes = endpoint({
   path: "/companies/{c}/children/plant-custom-field-types",
   access: "user",
   summary: "For each child company the custom field types of this company that it may see.",
-  answer: many("ChildCustomFieldTypes", ChildCustomFieldTypes),
+  answer: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     const children = await childrenOf(api, params.c);

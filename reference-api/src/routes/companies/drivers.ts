@@ -4,14 +4,19 @@ import { reachCompany } from "../../authorization/companies";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { many, nothing } from "../../http/response-spec";
-import { DriverAccount, DriverStatus, InboundDriver } from "../../schemas/people";
+import {
+  type DriverStatus,
+  driverAccountSchema,
+  driverStatusSchema,
+  inboundDriverSchema,
+} from "../../schemas/people";
 
 const allDrivers = endpoint({
   method: "get",
   path: "/inbound-drivers",
   access: "admin",
   summary: "All inbound drivers, by name.",
-  answer: many("InboundDriver", InboundDriver),
+  answer: many("InboundDriver", inboundDriverSchema),
   handle: ({ api }) =>
     api.db.selectFrom("inbound_drivers").select(["id", "name", "description"]).orderBy("name").execute(),
 });
@@ -21,7 +26,7 @@ const companyDrivers = endpoint({
   path: "/companies/{c}/inbound-drivers",
   access: "user",
   summary: "The inbound drivers a company may make meters with.",
-  answer: many("InboundDriver", InboundDriver),
+  answer: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     return driversOf(api, params.c).select(["id", "name", "description"]).orderBy("name").execute();
@@ -34,7 +39,7 @@ const visibleDrivers = endpoint({
   access: "user",
   summary:
     "The inbound drivers of a company, and those that meters of its and its descendants' plants are read through.",
-  answer: many("InboundDriver", InboundDriver),
+  answer: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     return api.db
@@ -65,7 +70,7 @@ const driverStatus = endpoint({
   access: "user",
   summary:
     "How a company's inbound drivers are doing: 0 ok, 1 degraded, 2 not ok; the first item's status is the worst.",
-  answer: many("DriverStatus", DriverStatus),
+  answer: many("DriverStatus", driverStatusSchema),
   async handle({ api, user, params }): Promise<DriverStatus[]> {
     await reachCompany(api, user, params.c);
     const drivers = await driversOf(api, params.c)
@@ -82,7 +87,7 @@ const allAccounts = endpoint({
   path: "/driver-accounts",
   access: "admin",
   summary: "All driver accounts, by name.",
-  answer: many("DriverAccount", DriverAccount),
+  answer: many("DriverAccount", driverAccountSchema),
   handle: ({ api }) => accounts(api).execute(),
 });
 
@@ -91,7 +96,7 @@ const companyAccounts = endpoint({
   path: "/companies/{c}/driver-accounts",
   access: "user",
   summary: "The driver accounts attached to a company, by name.",
-  answer: many("DriverAccount", DriverAccount),
+  answer: many("DriverAccount", driverAccountSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     return accounts(api)

@@ -12,7 +12,7 @@ import { endpoint } from "../../http/endpoint";
 import { oneOf, text } from "../../http/fields";
 import { groupedBy } from "../../http/grouping";
 import { many, nothing, one } from "../../http/response-spec";
-import { ChildTags, Tag } from "../../schemas/collections";
+import { childTagsSchema, tagSchema } from "../../schemas/collections";
 import { sharingWithChildren } from "./child-sharing";
 
 const companyTags = endpoint({
@@ -21,7 +21,7 @@ const companyTags = endpoint({
   access: "user",
   summary: "The tags a company owns, by name; with viewable=1 also those shared with it.",
   query: object({ viewable: defaulted(oneOf(["0", "1"]), "0") }),
-  answer: many("Tag", Tag),
+  answer: many("Tag", tagSchema),
   async handle({ api, user, params, query }) {
     await reachCompany(api, user, params.c);
     return tagsSeenBy(api, params.c, query.viewable === "1").execute();
@@ -34,7 +34,7 @@ const createTag = endpoint({
   access: "admin",
   summary: "Makes a tag that a company owns.",
   body: object({ name: text(60) }),
-  answer: one("Tag", Tag),
+  answer: one("Tag", tagSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     await reachCompany(api, user, params.c);
@@ -54,7 +54,7 @@ const childTags = endpoint({
   path: "/companies/{c}/children/tags",
   access: "user",
   summary: "For each child company the tags of this company that it may see.",
-  answer: many("ChildTags", ChildTags),
+  answer: many("ChildTags", childTagsSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     const children = await childrenOf(api, params.c);

@@ -3,17 +3,17 @@ import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { meterOf, visiblePlant } from "../../authorization/plants";
 import { finishedDays, monitoredMeters } from "../../fleet/meters/simulated-meters";
-import { checkedRange, DayRangeQuery } from "../../http/day-range";
+import { checkedRange, dayRangeQuerySchema } from "../../http/day-range";
 import { endpoint } from "../../http/endpoint";
 import { date, oneOf } from "../../http/fields";
 import { type Answer, data, many, one } from "../../http/response-spec";
 import {
-  HistoricalSummary,
-  MeterStatus,
-  MeterStatusType,
-  Performance,
-  Score,
-  StandardError,
+  historicalSummarySchema,
+  meterStatusSchema,
+  meterStatusTypeSchema,
+  performanceSchema,
+  scoreSchema,
+  standardErrorSchema,
 } from "../../schemas/measurements";
 import {
   dayOf,
@@ -27,15 +27,15 @@ import {
 } from "../../simulation";
 
 /** Most days of one answer, so that hours do not add up to megabytes. */
-const MAX_DAYS: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, month: 11_000 };
-const MAX_SCORE_DAYS = 400;
+const maxDays: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, month: 11_000 };
+const maxScoreDays = 400;
 
-const PeriodQuery = object({
+const periodQuerySchema = object({
   start_date: date(),
   end_date: date(),
   period_type: oneOf(["hour", "day", "week", "month"]),
 });
-const HourQuery = object({ start_date: date(), end_date: date(), period_type: oneOf(["hour"]) });
+const hourQuerySchema = object({ start_date: date(), end_date: date(), period_type: oneOf(["hour"]) });
 
 type What = "performances" | "standard-errors" | "scores";
 type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
@@ -71,10 +71,10 @@ function ofPlantAndMeter<Q>(
 const performanceCalls = ofPlantAndMeter("performances", {
   summary:
     "Yield of a plant in hours, days, weeks or months: actual, expected, calculated, and the standard error.",
-  query: PeriodQuery,
-  answer: many("Performance", Performance),
+  query: periodQuerySchema,
+  answer: many("Performance", performanceSchema),
   read(api, meters, query) {
-    const { start_date, end_date } = checkedRange(query, MAX_DAYS[query.period_type]);
+    const { start_date, end_date } = checkedRange(query, maxDays[query.period_type]);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
     return performances(yields, meters, range, query.period_type, api.clock.now.epochMilliseconds);
   },
@@ -82,10 +82,10 @@ const performanceCalls = ofPlantAndMeter("performances", {
 
 const errorCalls = ofPlantAndMeter("standard-errors", {
   summary: "Standard errors of a plant's expected yield, hour by hour.",
-  query: HourQuery,
-  answer: many("StandardError", StandardError),
+  query: hourQuerySchema,
+  answer: many("StandardError", standardErrorSchema),
   read(api, meters, query) {
-    const { start_date, end_date } = checkedRange(query, MAX_DAYS.hour);
+    const { start_date, end_date } = checkedRange(query, maxDays.hour);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
     return standardErrors(yields, meters, range, api.clock.now.epochMilliseconds);
   },
@@ -93,10 +93,10 @@ const errorCalls = ofPlantAndMeter("standard-errors", {
 
 const scoreCalls = ofPlantAndMeter("scores", {
   summary: "Scores of a plant for each finished day, with the energy it lacked by reason.",
-  query: DayRangeQuery,
-  answer: many("Score", Score),
+  query: dayRangeQuerySchema,
+  answer: many("Score", scoreSchema),
   read(api, meters, query) {
-    const range = finishedDays(api, checkedRange(query, MAX_SCORE_DAYS));
+    const range = finishedDays(api, checkedRange(query, maxScoreDays));
     return range ? scores(yields, meters, range) : [];
   },
 });
@@ -106,11 +106,11 @@ const summary = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}/historical-summary",
   access: "user",
   summary: "What a meter yielded over some finished days, against what was expected.",
-  query: DayRangeQuery,
-  answer: one("HistoricalSummary", HistoricalSummary),
+  query: dayRangeQuerySchema,
+  answer: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, user, params, query }) {
     const [meter] = await metersOf(api, user, params);
-    const range = finishedDays(api, checkedRange(query, MAX_DAYS.week));
+    const range = finishedDays(api, checkedRange(query, maxDays.week));
     if (meter && range) return historicalSummary(yields, meter, range);
     return {
       actual_yield_in_kwh: 0,
@@ -128,14 +128,14 @@ const statuses = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}/meter-statuses",
   access: "user",
   summary: "Statuses of a meter on the finished days of a range, newest first.",
-  query: DayRangeQuery,
-  answer: data("MeterStatus", MeterStatus),
+  query: dayRangeQuerySchema,
+  answer: data("MeterStatus", meterStatusSchema),
   async handle({ api, user, params, query }) {
     const [[meter], types] = await Promise.all([
       metersOf(api, user, params),
       api.db.selectFrom("meter_status_types").selectAll().execute(),
     ]);
-    const range = finishedDays(api, checkedRange(query, MAX_SCORE_DAYS));
+    const range = finishedDays(api, checkedRange(query, maxScoreDays));
     const typeOf = new Map(types.map((type) => [type.name, type]));
     const rows = meter && range ? meterStatuses(yields, meter, range) : [];
     return {
@@ -149,7 +149,7 @@ const statusTypes = endpoint({
   path: "/meter-status-types",
   access: "user",
   summary: "The types a meter's status can have, with their severity.",
-  answer: many("MeterStatusType", MeterStatusType),
+  answer: many("MeterStatusType", meterStatusTypeSchema),
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });
 

@@ -11,21 +11,21 @@ import { checkReference } from "../../fleet/meters/reference-check";
 import { accessDenied, invalid, type Messages } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { nothing, one } from "../../http/response-spec";
-import { Meter } from "../../schemas/plants";
+import { meterSchema } from "../../schemas/plants";
 import { presentOneMeter } from "../../serializers/meters";
-import { MeterChanges, NewMeter } from "./meter-input";
+import { meterChangesSchema, newMeterSchema } from "./meter-input";
 
 /** A new meter may have begun this many days ago. spec 2 §9 */
-const PAST_DAYS = 31;
-const WITH_ISSUES = new Set(["issues"]);
+const pastDays = 31;
+const withIssues = new Set(["issues"]);
 
 const createMeter = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/meters",
   access: "user",
   summary: "Adds a meter, known to its driver and not monitored yet, to a plant.",
-  body: NewMeter,
-  answer: one("Meter", Meter),
+  body: newMeterSchema,
+  answer: one("Meter", meterSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     const plant = await writablePlant(api, user, params.c, params.p);
@@ -65,7 +65,7 @@ const createMeter = endpoint({
       ],
       (before) => ({ ...before, meters: [...before.meters, meter] }),
     );
-    return presentOneMeter(api, plant.id, meter.id, WITH_ISSUES);
+    return presentOneMeter(api, plant.id, meter.id, withIssues);
   },
 });
 
@@ -74,8 +74,8 @@ const updateMeter = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "user",
   summary: "Changes a meter or retires it; its source and its first day stay what they are.",
-  body: MeterChanges,
-  answer: one("Meter", Meter),
+  body: meterChangesSchema,
+  answer: one("Meter", meterSchema),
   async handle({ api, user, params, body }) {
     await writablePlant(api, user, params.c, params.p);
     const meter = await meterOf(api, params.p, params.m);
@@ -104,7 +104,7 @@ const updateMeter = endpoint({
         }),
       );
     }
-    return presentOneMeter(api, params.p, meter.id, WITH_ISSUES);
+    return presentOneMeter(api, params.p, meter.id, withIssues);
   },
 });
 
@@ -139,7 +139,7 @@ const deleteMeter = endpoint({
   },
 });
 
-type Input = Infer<typeof NewMeter>;
+type Input = Infer<typeof newMeterSchema>;
 
 /** The driver of a new meter: one of the owning company's or of the company it is made through. */
 async function usableDriver(api: Api, plant: PlantRow, companyId: number, body: Input): Promise<DriverRow> {
@@ -172,8 +172,8 @@ async function refuseWrongMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
     ...(exists && {
       reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
     }),
-    ...((age < 0 || age > PAST_DAYS) && {
-      operational_since: [`When creating a meter; can be up to ${PAST_DAYS} days in the past.`],
+    ...((age < 0 || age > pastDays) && {
+      operational_since: [`When creating a meter; can be up to ${pastDays} days in the past.`],
     }),
     ...(body.driver_account_id && !(await isAccountOf(api, body.driver_account_id, driver.id))
       ? { driver_account_id: ["This account does not belong to the driver."] }

@@ -8,12 +8,19 @@ import { sourceMeters } from "../../fleet/meters/simulated-meters";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { many, one } from "../../http/response-spec";
-import { Diagnostics, MeterChecks, MeterTest } from "../../schemas/meter-checks";
+import {
+  type Diagnostics,
+  diagnosticsSchema,
+  type MeterChecks,
+  type MeterTest,
+  meterChecksSchema,
+  meterTestSchema,
+} from "../../schemas/meter-checks";
 import { metersOfPlants } from "../../serializers/plant-relations";
 import { presentMeter } from "../../serializers/plants";
 
 /** How long a test at the meter goes on, in seconds. */
-const TEST_SECONDS = { production: 8, connection: 5 } as const;
+const testSeconds = { production: 8, connection: 5 } as const;
 
 interface MeterPath {
   readonly c: number;
@@ -27,7 +34,7 @@ const diagnosticsOfMeter = endpoint({
   access: "user",
   summary:
     "Whether a meter's source answers, what it yielded in the last 24 hours, and its alerts of the last week.",
-  answer: one("Diagnostics", Diagnostics),
+  answer: one("Diagnostics", diagnosticsSchema),
   handle: ({ api, user, params }) => readDiagnostics(api, user, params),
 });
 
@@ -37,7 +44,7 @@ const productionCheck = endpoint({
   access: "user",
   summary:
     "Starts a production test, or tells how the one started before is going; it goes on for some seconds.",
-  answer: one("MeterTest", MeterTest),
+  answer: one("MeterTest", meterTestSchema),
   handle: ({ api, user, params }) => runTest(api, user, params, "production"),
 });
 
@@ -47,7 +54,7 @@ const connectionCheck = endpoint({
   access: "user",
   summary:
     "Starts a connection test, or tells how the one started before is going; it goes on for some seconds.",
-  answer: one("MeterTest", MeterTest),
+  answer: one("MeterTest", meterTestSchema),
   handle: ({ api, user, params }) => runTest(api, user, params, "connection"),
 });
 
@@ -56,7 +63,7 @@ const allChecks = endpoint({
   path: "/companies/{c}/plants/{p}/checks",
   access: "user",
   summary: "The all-check test: connection, yield and alerts of every active meter, each with a severity.",
-  answer: many("MeterChecks", MeterChecks),
+  answer: many("MeterChecks", meterChecksSchema),
   async handle({ api, user, params }): Promise<MeterChecks[]> {
     const plant = await visiblePlant(api, user, params.c, params.p);
     const [meters, simulated, drivers] = await Promise.all([
@@ -97,7 +104,7 @@ async function runTest(
   api: Api,
   user: SignedInUser,
   path: MeterPath,
-  kind: keyof typeof TEST_SECONDS,
+  kind: keyof typeof testSeconds,
 ): Promise<MeterTest> {
   const found = await readDiagnostics(api, user, path);
   await refuseWithoutTests(api, path.m);
@@ -109,7 +116,7 @@ async function runTest(
     .where("kind", "=", kind)
     .executeTakeFirst();
   if (!started) {
-    const ends_at = secondsAfter(now, TEST_SECONDS[kind]);
+    const ends_at = secondsAfter(now, testSeconds[kind]);
     await api.db
       .insertInto("meter_tests")
       .values({ meter_id: path.m, kind, started_at: instant, ends_at })

@@ -15,7 +15,7 @@ const form = {
 };
 
 /** A new meter. The driver is named by its id, as inbound_driver_id or inbound_driver. spec 2 §3 */
-export const NewMeter = object({
+export const newMeterSchema = object({
   ...form,
   plant_id: optional(id()),
   inbound_driver_id: optional(id()),
@@ -27,4 +27,7 @@ export const NewMeter = object({
 });
 
 /** What of a meter changes; its source and its first day never do. */
-export const MeterChanges = object({ ...form, peak_in_watt: optional(integerBetween(1, 1_000_000_000)) });
+export const meterChangesSchema = object({
+  ...form,
+  peak_in_watt: optional(integerBetween(1, 1_000_000_000)),
+});

@@ -2,7 +2,7 @@ import { meterOf, visiblePlant } from "../../authorization/plants";
 import { endpoint } from "../../http/endpoint";
 import { relationsOf } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { Meter } from "../../schemas/plants";
+import { meterSchema } from "../../schemas/plants";
 import { presentMeters, presentOneMeter } from "../../serializers/meters";
 
 const plantMeters = endpoint({
@@ -10,7 +10,7 @@ const plantMeters = endpoint({
   path: "/companies/{c}/plants/{p}/meters",
   access: "user",
   summary: "The meters of a plant, retired ones included. with: issues (those not resolved).",
-  answer: many("Meter", Meter),
+  answer: many("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await visiblePlant(api, user, params.c, params.p);
     return presentMeters(api, params.p, relationsOf(url));
@@ -22,7 +22,7 @@ const readMeter = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "user",
   summary: "A meter. with: issues (those not resolved).",
-  answer: one("Meter", Meter),
+  answer: one("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await visiblePlant(api, user, params.c, params.p);
     await meterOf(api, params.p, params.m);

@@ -3,17 +3,17 @@ import type { SignedInUser } from "../../auth/bearer";
 import { mayWrite, type PlantRow, visiblePlant } from "../../authorization/plants";
 import { endpoint } from "../../http/endpoint";
 import { many } from "../../http/response-spec";
-import { Audit } from "../../schemas/collaboration";
+import { type Audit, auditSchema } from "../../schemas/collaboration";
 
 /** Most entries of one answer; the history card shows the newest. */
-const SHOWN_AUDITS = 200;
+const shownAudits = 200;
 
 const plantAudits = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/audits",
   access: "user",
   summary: "What happened to a plant and the things on it, meters left out, newest first.",
-  answer: many("Audit", Audit),
+  answer: many("Audit", auditSchema),
   async handle({ api, user, params }) {
     return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "other");
   },
@@ -24,7 +24,7 @@ const meterAudits = endpoint({
   path: "/companies/{c}/plants/{p}/meters/audits",
   access: "user",
   summary: "What happened to the meters of a plant, newest first.",
-  answer: many("Audit", Audit),
+  answer: many("Audit", auditSchema),
   async handle({ api, user, params }) {
     return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "meters");
   },
@@ -48,7 +48,7 @@ async function readAudits(
     .$if(!ofOwner, (query) => query.where("model_type", "not in", ["tag", "custom_field"]))
     .orderBy("audits.created_at", "desc")
     .orderBy("audits.id", "desc")
-    .limit(SHOWN_AUDITS)
+    .limit(shownAudits)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -9,9 +9,9 @@ import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { optionalText } from "../../http/fields";
 import { many, nothing, one } from "../../http/response-spec";
-import { Contact } from "../../schemas/collaboration";
+import { type Contact, contactSchema } from "../../schemas/collaboration";
 
-const ContactBody = object({
+const contactBodySchema = object({
   name: optional(optionalText()),
   email: optional(
     refine(
@@ -34,7 +34,7 @@ const plantContacts = endpoint({
   path: "/companies/{c}/plants/{p}/contacts",
   access: "user",
   summary: "The contacts of a plant.",
-  answer: many("Contact", Contact),
+  answer: many("Contact", contactSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     const rows = await api.db
@@ -52,7 +52,7 @@ const readContact = endpoint({
   path: "/companies/{c}/plants/{p}/contacts/{id}",
   access: "user",
   summary: "A contact of a plant.",
-  answer: one("Contact", Contact),
+  answer: one("Contact", contactSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     return contactOf(api, params.p, params.id);
@@ -64,8 +64,8 @@ const createContact = endpoint({
   path: "/companies/{c}/plants/{p}/contacts",
   access: "user",
   summary: "Adds a contact; name, email or phone_number has to be there.",
-  body: ContactBody,
-  answer: one("Contact", Contact),
+  body: contactBodySchema,
+  answer: one("Contact", contactSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     await visiblePlant(api, user, params.c, params.p);
@@ -90,8 +90,8 @@ const updateContact = endpoint({
   path: "/companies/{c}/plants/{p}/contacts/{id}",
   access: "user",
   summary: "Changes a contact.",
-  body: ContactBody,
-  answer: one("Contact", Contact),
+  body: contactBodySchema,
+  answer: one("Contact", contactSchema),
   async handle({ api, user, params, body }) {
     await visiblePlant(api, user, params.c, params.p);
     const contact = await contactOf(api, params.p, params.id);

@@ -12,7 +12,7 @@ import { accessDenied, invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, optionalText } from "../../http/fields";
 import { many, nothing, one } from "../../http/response-spec";
-import { CustomField } from "../../schemas/plants";
+import { customFieldSchema } from "../../schemas/plants";
 import { customFieldsOfPlants, presentField } from "../../serializers/plant-relations";
 
 const plantFields = endpoint({
@@ -20,7 +20,7 @@ const plantFields = endpoint({
   path: "/companies/{c}/plants/{p}/custom-fields",
   access: "user",
   summary: "The custom fields of a plant, of the types the company owns or sees.",
-  answer: many("CustomField", CustomField),
+  answer: many("CustomField", customFieldSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     return (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(presentField);
@@ -33,7 +33,7 @@ const createField = endpoint({
   access: "user",
   summary: "Gives a plant a value of one of the company's own field types.",
   body: object({ type_id: id(), value: optionalText(1000) }),
-  answer: one("CustomField", CustomField),
+  answer: one("CustomField", customFieldSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     await writablePlant(api, user, params.c, params.p);
@@ -66,7 +66,7 @@ const updateField = endpoint({
   access: "user",
   summary: "Changes the value of a plant's custom field.",
   body: object({ value: optionalText(1000) }),
-  answer: one("CustomField", CustomField),
+  answer: one("CustomField", customFieldSchema),
   async handle({ api, user, params, body }) {
     await writablePlant(api, user, params.c, params.p);
     const { field, type } = await ownField(api, user, params);

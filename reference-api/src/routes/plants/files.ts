@@ -9,21 +9,21 @@ import { invalid, notFound } from "../../http/api-error";
 import { readLimited } from "../../http/body";
 import { endpoint } from "../../http/endpoint";
 import { file, many, nothing } from "../../http/response-spec";
-import { PlantFile } from "../../schemas/collaboration";
+import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
 import { attachmentHeaders, safeFileName } from "../../uploads/attachment";
 import { contentTypeOf } from "../../uploads/file-kinds";
 import { fileLinks, isGoodLink } from "../../uploads/file-links";
 
-const MAX_FILES = 10;
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
+const maxFiles = 10;
+const maxFileBytes = 10 * 1024 * 1024;
+const maxUploadBytes = 30 * 1024 * 1024;
 
 const plantFiles = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/files",
   access: "user",
   summary: "The files of a plant, newest first.",
-  answer: many("PlantFile", PlantFile),
+  answer: many("PlantFile", plantFileSchema),
   async handle({ api, user, params, url }) {
     await visiblePlant(api, user, params.c, params.p);
     return presentFiles(api, url, await filesOf(api, params.p).execute());
@@ -37,7 +37,7 @@ const uploadFiles = endpoint({
   summary:
     "Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most 10 MB each.",
   upload: true,
-  answer: many("PlantFile", PlantFile),
+  answer: many("PlantFile", plantFileSchema),
   status: 201,
   async handle({ api, user, params, url, request }) {
     await visiblePlant(api, user, params.c, params.p);
@@ -125,7 +125,7 @@ async function readUploads(request: Request) {
   const form = await readForm(request);
   const files = form.getAll("files[]");
   if (files.length === 0) throw invalid({ files: ["Choose at least one file."] });
-  if (files.length > MAX_FILES) throw invalid({ files: [`Upload at most ${MAX_FILES} files at once.`] });
+  if (files.length > maxFiles) throw invalid({ files: [`Upload at most ${maxFiles} files at once.`] });
   const uploads = await Promise.all(files.map(checkedUpload));
   const description = form.get("description");
   return { uploads, description: typeof description === "string" ? description.trim().slice(0, 1000) : "" };
@@ -133,7 +133,7 @@ async function readUploads(request: Request) {
 
 async function readForm(request: Request): Promise<FormData> {
   const contentType = request.headers.get("content-type") ?? "";
-  const bytes = await readLimited(request, MAX_UPLOAD_BYTES);
+  const bytes = await readLimited(request, maxUploadBytes);
   try {
     return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
   } catch {
@@ -145,7 +145,7 @@ async function checkedUpload(upload: File | string) {
   if (typeof upload === "string") throw invalid({ files: ["Choose files, not texts."] });
   const fileName = safeFileName(upload.name);
   if (upload.size === 0) throw invalid({ files: [`${fileName} is empty.`] });
-  if (upload.size > MAX_FILE_BYTES) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
+  if (upload.size > maxFileBytes) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const contentType = contentTypeOf(fileName, bytes);
   if (contentType === null) {

@@ -13,18 +13,18 @@ import { endpoint } from "../../http/endpoint";
 import { date } from "../../http/fields";
 import { relationsOf } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { Issue } from "../../schemas/plants";
+import { type Issue, issueSchema } from "../../schemas/plants";
 import { presentIssue } from "../../serializers/plants";
 
 /** Nobody snoozes an issue for longer than a year. */
-const MAX_SNOOZE_DAYS = 366;
+const maxSnoozeDays = 366;
 
 const plantIssues = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/issues",
   access: "user",
   summary: "All issues of a plant, resolved ones included, newest first. with: meter.",
-  answer: many("Issue", Issue),
+  answer: many("Issue", issueSchema),
   async handle({ api, user, params, url }): Promise<Issue[]> {
     await visiblePlant(api, user, params.c, params.p);
     const rows = await api.db
@@ -55,14 +55,14 @@ const snooze = endpoint({
   access: "user",
   summary: "Snoozes an open issue until a day; it comes back by itself on that day.",
   body: object({ snoozed_until: date() }),
-  answer: one("Issue", Issue),
+  answer: one("Issue", issueSchema),
   async handle({ api, user, params, body }) {
     const issue = await writableIssue(api, user, params);
     if (issue.state !== "open") {
       throw invalid({ snoozed_until: ["Only an issue that is open and not snoozed can be snoozed."] });
     }
     const { today } = api.clock;
-    if (body.snoozed_until <= today || body.snoozed_until > plusDays(today, MAX_SNOOZE_DAYS)) {
+    if (body.snoozed_until <= today || body.snoozed_until > plusDays(today, maxSnoozeDays)) {
       throw invalid({ snoozed_until: ["Choose a day after today, at most a year from now."] });
     }
     return setSnooze(api, user, issue, body.snoozed_until);
@@ -74,7 +74,7 @@ const unsnooze = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze",
   access: "user",
   summary: "Opens a snoozed issue again.",
-  answer: one("Issue", Issue),
+  answer: one("Issue", issueSchema),
   async handle({ api, user, params }) {
     const issue = await writableIssue(api, user, params);
     if (issue.state !== "snoozed") throw invalid({ general: ["This issue is not snoozed."] });

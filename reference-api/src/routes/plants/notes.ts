@@ -10,16 +10,16 @@ import { accessDenied, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { flag, text } from "../../http/fields";
 import { many, nothing, one } from "../../http/response-spec";
-import { Note } from "../../schemas/collaboration";
+import { type Note, noteSchema } from "../../schemas/collaboration";
 
-const MAX_MESSAGE = 10_000;
+const maxMessage = 10_000;
 
 const plantNotes = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/notes",
   access: "user",
   summary: "The notes on a plant, newest first; private ones only for members of the company they belong to.",
-  answer: many("Note", Note),
+  answer: many("Note", noteSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     const rows = await visibleNotes(api, user, params.p)
@@ -36,8 +36,8 @@ const createNote = endpoint({
   access: "user",
   summary:
     "Writes a note: for members of the owning company who are no administrators, and for the support account.",
-  body: object({ message: text(MAX_MESSAGE), private: defaulted(flag(), false) }),
-  answer: one("Note", Note),
+  body: object({ message: text(maxMessage), private: defaulted(flag(), false) }),
+  answer: one("Note", noteSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     const plant = await visiblePlant(api, user, params.c, params.p);
@@ -68,8 +68,8 @@ const updateNote = endpoint({
   path: "/companies/{c}/plants/{p}/notes/{id}",
   access: "user",
   summary: "Changes the message of one's own note.",
-  body: object({ message: text(MAX_MESSAGE) }),
-  answer: one("Note", Note),
+  body: object({ message: text(maxMessage) }),
+  answer: one("Note", noteSchema),
   async handle({ api, user, params, body }) {
     await visiblePlant(api, user, params.c, params.p);
     const note = await ownNote(api, user, params.p, params.id);

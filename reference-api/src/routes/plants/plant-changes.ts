@@ -16,12 +16,17 @@ import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, text } from "../../http/fields";
 import { nothing, one } from "../../http/response-spec";
-import { Plant } from "../../schemas/plants";
+import { type Plant, plantSchema } from "../../schemas/plants";
 import { presentPlant } from "../../serializers/plant";
 import { nearestRegion } from "../../simulation";
-import { AddressChanges, AddressInput, monitoredSince, monitoredSinceProblem } from "./plant-input";
+import {
+  addressChangesSchema,
+  addressInputSchema,
+  monitoredSince,
+  monitoredSinceProblem,
+} from "./plant-input";
 
-const ALL = new Set(["meters"]);
+const all = new Set(["meters"]);
 
 const createPlant = endpoint({
   method: "post",
@@ -29,8 +34,8 @@ const createPlant = endpoint({
   access: "user",
   summary:
     "Makes a plant that the company owns; monitored_since null makes a light one, where the company may have those.",
-  body: object({ name: text(), address: AddressInput, monitored_since: monitoredSince() }),
-  answer: one("Plant", Plant),
+  body: object({ name: text(), address: addressInputSchema, monitored_since: monitoredSince() }),
+  answer: one("Plant", plantSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     await reachCompany(api, user, params.c);
@@ -76,12 +81,12 @@ const updatePlant = endpoint({
     "Changes name and address of a plant, its tags, or upgrades a light one by monitored_since, for good.",
   body: object({
     name: optional(text()),
-    address: optional(AddressChanges),
+    address: optional(addressChangesSchema),
     monitored_since: optional(monitoredSince()),
     tag_ids: optional(array(id())),
     is_owner: optional(union([boolean(), id()])),
   }),
-  answer: one("Plant", Plant),
+  answer: one("Plant", plantSchema),
   async handle({ api, user, params, body }) {
     const plant = await writablePlant(api, user, params.c, params.p);
     await refuseTierChange(api, user, plant, body.monitored_since);
@@ -213,7 +218,7 @@ async function refuseTierChange(
 
 async function readPlant(api: Api, plantId: number, companyId: number): Promise<Plant> {
   const { plant } = await storedPlant(api, plantId);
-  return presentPlant(api, plant, companyId, ALL);
+  return presentPlant(api, plant, companyId, all);
 }
 
 /** Making, changing and deleting plants. contract-v0 §5 */

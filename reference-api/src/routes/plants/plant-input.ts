@@ -4,8 +4,8 @@ import { daysBetween } from "../../clock";
 import { date, numberBetween, text } from "../../http/fields";
 
 /** How far back monitoring may begin, and how far ahead for administrators: days and years of 366. spec 3 §5 */
-const PAST_DAYS = 31;
-const ADMIN_DAYS = 31 * 366;
+const pastDays = 31;
+const adminDays = 31 * 366;
 
 const houseNumber = () => coerce(text(20), number(), String);
 
@@ -19,7 +19,7 @@ const postalCode = () =>
   );
 
 /** A whole address, as a new plant needs it. */
-export const AddressInput = object({
+export const addressInputSchema = object({
   street: text(120),
   street_number: houseNumber(),
   postal_code: postalCode(),
@@ -29,7 +29,7 @@ export const AddressInput = object({
 });
 
 /** What of an address changes. */
-export const AddressChanges = object({
+export const addressChangesSchema = object({
   street: optional(text(120)),
   street_number: optional(houseNumber()),
   postal_code: optional(postalCode()),
@@ -44,8 +44,8 @@ export const monitoredSince = () => nullable(date());
 export function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
   const ago = daysBetween(day, today);
   if (user.admin) {
-    return Math.abs(ago) <= ADMIN_DAYS ? null : "Choose a day at most 31 years from now.";
+    return Math.abs(ago) <= adminDays ? null : "Choose a day at most 31 years from now.";
   }
   if (ago < 0) return "Choose a day that is not after today.";
-  return ago <= PAST_DAYS ? null : `Choose a day at most ${PAST_DAYS} days ago.`;
+  return ago <= pastDays ? null : `Choose a day at most ${pastDays} days ago.`;
 }

@@ -4,18 +4,18 @@ import { coveredCompanies } from "../../authorization/companies";
 import { endpoint } from "../../http/endpoint";
 import { relationsOf } from "../../http/relations";
 import { paged } from "../../http/response-spec";
-import { PlantListQuery } from "../../lists/plant-filters";
-import { PLANTS_PER_PAGE, type PlantListKind, plantPage } from "../../lists/plant-list";
+import { plantListQuerySchema } from "../../lists/plant-filters";
+import { type PlantListKind, plantPage, plantsPerPage } from "../../lists/plant-list";
 import { presentPlantRows } from "../../lists/plant-rows";
-import { PlantRow } from "../../schemas/plants";
+import { plantRowSchema } from "../../schemas/plants";
 
 const plants = endpoint({
   method: "get",
   path: "/companies/{c}/plants",
   access: "user",
   summary: "A page of a company's plants. with: meter_issues, promise_statuses, meters, custom_fields.",
-  query: PlantListQuery,
-  answer: paged("PlantRow", PlantRow),
+  query: plantListQuerySchema,
+  answer: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plants", url),
 });
 
@@ -24,8 +24,8 @@ const plantIssues = endpoint({
   path: "/companies/{c}/plant-issues",
   access: "user",
   summary: "A page of a company's plants that have issues. with: as the plants list.",
-  query: PlantListQuery,
-  answer: paged("PlantRow", PlantRow),
+  query: plantListQuerySchema,
+  answer: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plant-issues", url),
 });
 
@@ -33,7 +33,7 @@ async function listPage(api: Api, user: SignedInUser, companyId: number, kind: P
   const companyIds = await coveredCompanies(api, user, companyId, url);
   const { rows, total, filters } = await plantPage(api, companyIds, kind, url.searchParams);
   const data = await presentPlantRows(api, companyId, rows, filters, relationsOf(url));
-  return { data, total, per_page: PLANTS_PER_PAGE };
+  return { data, total, per_page: plantsPerPage };
 }
 
 /** The lists of plants. contract-v0 §4 */

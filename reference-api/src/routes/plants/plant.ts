@@ -3,7 +3,7 @@ import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { relationsOf } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { Named, Plant, PlantCompany, PromiseStatus } from "../../schemas/plants";
+import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../schemas/plants";
 import { presentPlant } from "../../serializers/plant";
 import { plantRelations } from "../../serializers/plant-relations";
 
@@ -12,7 +12,7 @@ const readPlant = endpoint({
   path: "/companies/{c}/plants/{p}",
   access: "user",
   summary: "A plant. with: meters, custom_fields, promise_statuses, issues, tickets.",
-  answer: one("Plant", Plant),
+  answer: one("Plant", plantSchema),
   async handle({ api, user, params, url }) {
     const plant = await visiblePlant(api, user, params.c, params.p);
     return presentPlant(api, plant, params.c, relationsOf(url));
@@ -24,7 +24,7 @@ const owningCompany = endpoint({
   path: "/plants/{p}/owning-company",
   access: "admin",
   summary: "The company that owns a plant.",
-  answer: one("Named", Named),
+  answer: one("Named", namedSchema),
   async handle({ api, params }) {
     const company = await api.db
       .selectFrom("companies")
@@ -42,7 +42,7 @@ const plantTags = endpoint({
   path: "/companies/{c}/plants/{p}/tags",
   access: "user",
   summary: "The tags of a plant that the company owns or sees.",
-  answer: many("Named", Named),
+  answer: many("Named", namedSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     return (await plantRelations(api, [params.p], params.c))(params.p).tags;
@@ -54,7 +54,7 @@ const plantCompanies = endpoint({
   path: "/companies/{c}/plants/{p}/companies",
   access: "user",
   summary: "The owner of a plant and the companies attached to it.",
-  answer: many("PlantCompany", PlantCompany),
+  answer: many("PlantCompany", plantCompanySchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     return (await plantRelations(api, [params.p], params.c))(params.p).companies;
@@ -66,7 +66,7 @@ const promiseStatuses = endpoint({
   path: "/companies/{c}/plants/{p}/promise-statuses",
   access: "user",
   summary: "The yearly promise periods of a plant, newest first.",
-  answer: many("PromiseStatus", PromiseStatus),
+  answer: many("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     return (await plantRelations(api, [params.p], params.c))(params.p).promises;

@@ -9,7 +9,7 @@ import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { numberBetween } from "../../http/fields";
 import { one } from "../../http/response-spec";
-import { PromiseStatus } from "../../schemas/plants";
+import { promiseStatusSchema } from "../../schemas/plants";
 import { presentPromise } from "../../serializers/plants";
 
 const readPromise = endpoint({
@@ -17,7 +17,7 @@ const readPromise = endpoint({
   path: "/companies/{c}/plants/{p}/promise-status/{id}",
   access: "user",
   summary: "A yearly promise period of a plant.",
-  answer: one("PromiseStatus", PromiseStatus),
+  answer: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     return presentPromise(await promiseOf(api, params.p, params.id));
@@ -30,7 +30,7 @@ const updatePromise = endpoint({
   access: "user",
   summary: "Changes what was promised for a year; its flags are judged anew.",
   body: object({ promised_total_wh: numberBetween(1, 1e15) }),
-  answer: one("PromiseStatus", PromiseStatus),
+  answer: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params, body }) {
     await writablePlant(api, user, params.c, params.p);
     const promise = await promiseOf(api, params.p, params.id);

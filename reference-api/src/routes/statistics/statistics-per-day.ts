@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import { audiencesOf, coveredCompanies } from "../../authorization/companies";
-import { checkedRange, DayRangeQuery, daysBefore } from "../../http/day-range";
+import { checkedRange, dayRangeQuerySchema, daysBefore } from "../../http/day-range";
 import { endpoint } from "../../http/endpoint";
 import { date, oneOf } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
 import {
-  CompanyPerformance,
-  DayStatusCounts,
-  FoundIssueCounts,
-  PromiseChangeCounts,
-  ResolvedIssueCounts,
+  companyPerformanceSchema,
+  dayStatusCountsSchema,
+  foundIssueCountsSchema,
+  promiseChangeCountsSchema,
+  resolvedIssueCountsSchema,
   statusMode,
 } from "../../schemas/statistics";
 
 /** Ten years: more than any quick range. */
-const MAX_DAYS = 3660;
+const maxDays = 3660;
 
 const includeResolved = defaulted(oneOf(["0", "1", "false", "true"]), "0");
 
@@ -25,10 +25,10 @@ const statusCounts = endpoint({
   access: "user",
   summary: "Meters of monitored plants by yield status on each finished day of a range.",
   query: object({ start_date: date(), end_date: date(), status_mode: statusMode }),
-  answer: many("DayStatusCounts", DayStatusCounts),
+  answer: many("DayStatusCounts", dayStatusCountsSchema),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, MAX_DAYS);
+    const range = checkedRange(query, maxDays);
     const rows = await api.db
       .selectFrom("audience_days")
       .select((eb) => [
@@ -58,10 +58,10 @@ const indicatorsPerDate = endpoint({
   summary:
     "Plants with issues found on each day, by type; include_resolved=1 counts issues resolved since as well.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
-  answer: many("FoundIssueCounts", FoundIssueCounts),
+  answer: many("FoundIssueCounts", foundIssueCountsSchema),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, MAX_DAYS);
+    const range = checkedRange(query, maxDays);
     const all = query.include_resolved === "1" || query.include_resolved === "true";
     const rows = await api.db
       .selectFrom("issues")
@@ -88,10 +88,10 @@ const indicatorsResolvedPerDate = endpoint({
   access: "user",
   summary: "Plants with issues resolved on each day, by type.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
-  answer: many("ResolvedIssueCounts", ResolvedIssueCounts),
+  answer: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, MAX_DAYS);
+    const range = checkedRange(query, maxDays);
     const rows = await api.db
       .selectFrom("issues")
       .innerJoin("plants", "plants.id", "issues.plant_id")
@@ -115,11 +115,11 @@ const promiseChangesPerDate = endpoint({
   path: "/companies/{c}/promise-status-changes-per-date",
   access: "user",
   summary: "Plants whose long-term status changed on each day, by the new flag.",
-  query: DayRangeQuery,
-  answer: many("PromiseChangeCounts", PromiseChangeCounts),
+  query: dayRangeQuerySchema,
+  answer: many("PromiseChangeCounts", promiseChangeCountsSchema),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, MAX_DAYS);
+    const range = checkedRange(query, maxDays);
     const rows = await api.db
       .selectFrom("promise_status_changes as change")
       .innerJoin("plants", "plants.id", "change.plant_id")
@@ -144,11 +144,11 @@ const performance = endpoint({
   access: "user",
   summary:
     "Energy the plants of a company made and should have made in a range of days; null when nothing is known.",
-  query: DayRangeQuery,
-  answer: one("CompanyPerformance", CompanyPerformance),
+  query: dayRangeQuerySchema,
+  answer: one("CompanyPerformance", companyPerformanceSchema),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, MAX_DAYS);
+    const range = checkedRange(query, maxDays);
     return api.db
       .selectFrom("audience_days")
       .select(() => [

@@ -8,14 +8,20 @@ import { many, one } from "../../http/response-spec";
 import { streamedArray } from "../../http/streamed-array";
 import { parsePlantFilters } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
-import { Count, PlantLocation, StatusCounts, statusMode, TotalPeak } from "../../schemas/statistics";
+import {
+  countSchema,
+  plantLocationSchema,
+  statusCountsSchema,
+  statusMode,
+  totalPeakSchema,
+} from "../../schemas/statistics";
 
 const numberOfPlants = endpoint({
   method: "get",
   path: "/companies/{c}/statistics/number-of-plants",
   access: "user",
   summary: "The number of a company's plants.",
-  answer: one("Count", Count),
+  answer: one("Count", countSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
@@ -29,7 +35,7 @@ const numberOfPlantsSince = endpoint({
   summary:
     "The number of plants monitored since a day or later: as many as the list with monitored_since=after:DATE.",
   query: object({ date: date() }),
-  answer: one("Count", Count),
+  answer: one("Count", countSchema),
   async handle({ api, user, params, query, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
@@ -42,7 +48,7 @@ const totalPeakPower = endpoint({
   path: "/companies/{c}/statistics/total-peak-power",
   access: "user",
   summary: "Peak power of a company's plants together.",
-  answer: one("TotalPeak", TotalPeak),
+  answer: one("TotalPeak", totalPeakSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     const row = await plantsOf(api, companyIds)
@@ -58,7 +64,7 @@ const currentStatusCounts = endpoint({
   access: "user",
   summary: "The number of plants of each yield status now.",
   query: object({ status_mode: statusMode }),
-  answer: one("StatusCounts", StatusCounts),
+  answer: one("StatusCounts", statusCountsSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     const rows = await plantsOf(api, companyIds)
@@ -80,7 +86,7 @@ const filteredCount = endpoint({
   access: "user",
   summary: "The number of plants that match filters: as many as the plants list with the same filters.",
   query: object({ indicators: optional(string()), ltpm: optional(string()) }),
-  answer: one("Count", Count),
+  answer: one("Count", countSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
@@ -92,7 +98,7 @@ const openTicketsCount = endpoint({
   path: "/companies/{c}/statistics/open-tickets-count",
   access: "user",
   summary: "The number of open tickets of a company's plants.",
-  answer: one("Count", Count),
+  answer: one("Count", countSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     const row = await plantsOf(api, companyIds)
@@ -108,7 +114,7 @@ const plantLocations = endpoint({
   access: "user",
   summary: "Where a company's plants stand, with their yield status. The answer is streamed.",
   query: object({ status_mode: statusMode }),
-  answer: many("PlantLocation", PlantLocation),
+  answer: many("PlantLocation", plantLocationSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     return new Response(streamedArray(locationPages(api, companyIds)), {
@@ -117,7 +123,7 @@ const plantLocations = endpoint({
   },
 });
 
-const LOCATIONS_PER_READ = 5000;
+const locationsPerRead = 5000;
 
 /** Locations in pages by id, so that no number of plants has to fit in memory. */
 async function* locationPages(api: Api, companyIds: readonly number[]) {
@@ -129,11 +135,11 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
       .where(sql<boolean>`+audience_id in ${audiencesOf(companyIds)}`)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(LOCATIONS_PER_READ)
+      .limit(locationsPerRead)
       .execute();
     yield page;
     const last = page.at(-1);
-    if (!last || page.length < LOCATIONS_PER_READ) return;
+    if (!last || page.length < locationsPerRead) return;
     after = last.id;
   }
 }

@@ -5,7 +5,7 @@ import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { one } from "../../http/response-spec";
-import { Ticket } from "../../schemas/collaboration";
+import { ticketSchema } from "../../schemas/collaboration";
 import { presentWholeTicket } from "../../serializers/tickets";
 
 const assign = endpoint({
@@ -13,7 +13,7 @@ const assign = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
   access: "user",
   summary: "Assigns an open ticket to a member of the company or of the plant's owner; not to a robot.",
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await writableTicket(api, user, params);
     refuseClosed(ticket);
@@ -43,7 +43,7 @@ const unassign = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
   access: "user",
   summary: "Ends the assignment of an open ticket to a user.",
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await writableTicket(api, user, params);
     refuseClosed(ticket);

@@ -8,9 +8,9 @@ import { endpoint } from "../../http/endpoint";
 import { id, oneOf, text } from "../../http/fields";
 import { relationsOf } from "../../http/relations";
 import { data, one } from "../../http/response-spec";
-import { Comment } from "../../schemas/collaboration";
+import { type Comment, commentSchema } from "../../schemas/collaboration";
 
-const MAX_COMMENT = 20_000;
+const maxComment = 20_000;
 
 /** An id, which a query and the app's own posts carry as text. */
 const idAsText = () =>
@@ -26,7 +26,7 @@ const comments = endpoint({
   access: "user",
   summary: "The comments on a ticket, newest first. with: commenter.",
   query: object({ commentable_type: oneOf(["ticket"]), commentable_id: idAsText() }),
-  answer: data("Comment", Comment),
+  answer: data("Comment", commentSchema),
   async handle({ api, user, query, url }) {
     await commentedPlant(api, user, query.commentable_id);
     const rows = await commentRows(api)
@@ -47,9 +47,9 @@ const createComment = endpoint({
   body: object({
     commentable_type: oneOf(["ticket"]),
     commentable_id: idAsText(),
-    message: text(MAX_COMMENT),
+    message: text(maxComment),
   }),
-  answer: one("Comment", Comment),
+  answer: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {
     const plant = await commentedPlant(api, user, body.commentable_id);

@@ -12,11 +12,11 @@ import { endpoint } from "../../http/endpoint";
 import { id, optionalText, text } from "../../http/fields";
 import { relationsOf } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { Ticket } from "../../schemas/collaboration";
+import { type Ticket, ticketSchema } from "../../schemas/collaboration";
 import { presentTickets, presentWholeTicket } from "../../serializers/tickets";
 
 /** Rich text of a ticket, in characters. */
-const MAX_DESCRIPTION = 50_000;
+const maxDescription = 50_000;
 
 const plantTickets = endpoint({
   method: "get",
@@ -24,7 +24,7 @@ const plantTickets = endpoint({
   access: "user",
   summary:
     "The tickets of a plant with their assignees, newest first. with: assignments, plant, ticketTemplate.",
-  answer: many("Ticket", Ticket),
+  answer: many("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     await visiblePlant(api, user, params.c, params.p);
     const rows = await api.db
@@ -44,7 +44,7 @@ const readTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}",
   access: "user",
   summary: "A ticket of a plant, with all its relations.",
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     await visiblePlant(api, user, params.c, params.p);
     await ticketOf(api, params.p, params.t);
@@ -57,8 +57,8 @@ const createTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets",
   access: "user",
   summary: "Opens a ticket on a plant; without a title it gets the plant's name.",
-  body: object({ title: optional(optionalText()), description: optional(optionalText(MAX_DESCRIPTION)) }),
-  answer: one("Ticket", Ticket),
+  body: object({ title: optional(optionalText()), description: optional(optionalText(maxDescription)) }),
+  answer: one("Ticket", ticketSchema),
   status: 201,
   async handle({ api, user, params, body }) {
     const plant = await writablePlant(api, user, params.c, params.p);
@@ -93,10 +93,10 @@ const updateTicket = endpoint({
   summary: "Changes the title and description of a ticket, or the template of an open one.",
   body: object({
     title: optional(text()),
-    description: optional(optionalText(MAX_DESCRIPTION)),
+    description: optional(optionalText(maxDescription)),
     ticket_template_id: optional(nullable(id())),
   }),
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params, body }) {
     const ticket = await writableTicket(api, user, params);
     if (body.ticket_template_id !== undefined)
@@ -123,7 +123,7 @@ const closeTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/close",
   access: "user",
   summary: "Closes a ticket now.",
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await writableTicket(api, user, params);
     return setClosed(api, user, ticket, ticket.closed_on ?? api.clock.instant);
@@ -135,7 +135,7 @@ const openTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/open",
   access: "user",
   summary: "Opens a closed ticket again.",
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     return setClosed(api, user, await writableTicket(api, user, params), null);
   },

@@ -4,8 +4,8 @@ import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { relationsOf } from "../../http/relations";
 import { many, one, paged } from "../../http/response-spec";
-import { TICKETS_PER_PAGE, TicketListQuery, ticketPage } from "../../lists/ticket-list";
-import { Ticket, TicketTemplate } from "../../schemas/collaboration";
+import { ticketListQuerySchema, ticketPage, ticketsPerPage } from "../../lists/ticket-list";
+import { ticketSchema, ticketTemplateSchema } from "../../schemas/collaboration";
 import { presentTickets } from "../../serializers/tickets";
 
 const companyTickets = endpoint({
@@ -14,12 +14,12 @@ const companyTickets = endpoint({
   access: "user",
   summary:
     "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
-  query: TicketListQuery,
-  answer: paged("Ticket", Ticket),
+  query: ticketListQuerySchema,
+  answer: paged("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await coveredCompanies(api, user, params.c, url);
     const { ids, total } = await ticketPage(api, user, companyIds, url.searchParams);
-    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: TICKETS_PER_PAGE };
+    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: ticketsPerPage };
   },
 });
 
@@ -28,11 +28,11 @@ const allTickets = endpoint({
   path: "/tickets",
   access: "admin",
   summary: "A page of the tickets of all companies. with: assignees, assignments, plant, ticketTemplate.",
-  query: TicketListQuery,
-  answer: paged("Ticket", Ticket),
+  query: ticketListQuerySchema,
+  answer: paged("Ticket", ticketSchema),
   async handle({ api, user, url }) {
     const { ids, total } = await ticketPage(api, user, null, url.searchParams);
-    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: TICKETS_PER_PAGE };
+    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: ticketsPerPage };
   },
 });
 
@@ -41,7 +41,7 @@ const readTicket = endpoint({
   path: "/companies/{c}/tickets/{t}",
   access: "user",
   summary: "A ticket on a plant the company sees. with: plant, assignees, assignments, ticketTemplate.",
-  answer: one("Ticket", Ticket),
+  answer: one("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     await reachCompany(api, user, params.c);
     const [ticket] = await presentTickets(api, [params.t], relationsOf(url));
@@ -56,7 +56,7 @@ const templates = endpoint({
   path: "/companies/{c}/ticket-templates",
   access: "user",
   summary: "The ticket templates of a company and those for all companies, by name.",
-  answer: many("TicketTemplate", TicketTemplate),
+  answer: many("TicketTemplate", ticketTemplateSchema),
   async handle({ api, user, params }) {
     await reachCompany(api, user, params.c);
     return api.db

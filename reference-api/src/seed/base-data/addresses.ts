@@ -81,13 +81,13 @@ const towns: readonly Town[] = [
   ["Weert", 51.251, 5.706, 6001, 1],
 ];
 
-const CODES_PER_TOWN = 48;
+const codesPerTown = 48;
 /** Letters that Dutch postal codes use. */
 const LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
 /** Pairs that they never use. */
-const FORBIDDEN = new Set(["SA", "SD", "SS"]);
+const forbidden = new Set(["SA", "SD", "SS"]);
 /** Reach of a town around its centre, degrees of latitude (about 2.5 km). */
-const REACH = 0.022;
+const reach = 0.022;
 
 /** A postal code and the house numbers on its one street. */
 export interface Place {
@@ -106,14 +106,14 @@ export interface Place {
 export function allPlaces(): Place[] {
   const random = draws(4711);
   return towns.flatMap(([city, latitude, longitude, digits, weight]) => {
-    const taken = new Set<string>(FORBIDDEN);
-    return Array.from({ length: CODES_PER_TOWN }, (): Place => {
+    const taken = new Set<string>(forbidden);
+    return Array.from({ length: codesPerTown }, (): Place => {
       let letters: string;
       do letters = LETTERS.charAt(random.integer(0, 19)) + LETTERS.charAt(random.integer(0, 19));
       while (taken.has(letters));
       taken.add(letters);
       const angle = random.between(0, 2 * Math.PI);
-      const distance = REACH * Math.sqrt(random.next());
+      const distance = reach * Math.sqrt(random.next());
       const numberFrom = random.integer(1, 40);
       return {
         postalCode: `${digits}${letters}`,

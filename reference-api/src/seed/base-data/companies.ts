@@ -5,7 +5,7 @@ import { draws } from "../../simulation/random";
 import { firstNames, lastNames } from "./names";
 
 /** The password of every demo account. */
-export const DEMO_PASSWORD = "Sunny-roof-1";
+export const demoPassword = "Sunny-roof-1";
 
 interface DemoCompany {
   readonly id: number;
@@ -43,12 +43,12 @@ export const companies: readonly DemoCompany[] = [
 ];
 
 /** The provider: it watches over part of everybody's plants. */
-export const PROVIDER_ID = 1;
+export const providerId = 1;
 /** The company of owner@demo.example; it has one plant of every case. */
-export const SHOWCASE_COMPANY_ID = 2;
+export const showcaseCompanyId = 2;
 /** The support account, which SUPPORT_USER_ID names. */
-export const SUPPORT_USER_ID = 1;
-export const ROBOT_USER_ID = 6;
+export const supportUserId = 1;
+export const robotUserId = 6;
 
 interface DemoUser {
   readonly id: number;
@@ -64,7 +64,7 @@ interface DemoUser {
 
 const accounts: readonly DemoUser[] = [
   {
-    id: SUPPORT_USER_ID,
+    id: supportUserId,
     firstName: "Lumenta",
     lastName: "Support",
     email: "support@demo.example",
@@ -97,7 +97,7 @@ const accounts: readonly DemoUser[] = [
     bounced: true,
   },
   {
-    id: ROBOT_USER_ID,
+    id: robotUserId,
     firstName: "Import",
     lastName: "Robot",
     email: "robot@demo.example",

@@ -4,14 +4,14 @@ import type { Database } from "../../db/schema";
 import { roundedKwh } from "../../fleet/assessment/daily-totals";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 import { partners } from "../plants/plan";
-import { companies, PROVIDER_ID } from "./companies";
+import { companies, providerId } from "./companies";
 
 /** Every audience that a planned plant can have: the owner, with or without the provider and the owner's partner. */
 const audiences: readonly (readonly number[])[] = companies
   .filter(({ share }) => share > 0)
   .flatMap(({ id }) => {
     const partner = partners[id] ?? id;
-    return [[id], [id, PROVIDER_ID], [id, partner], [id, partner, PROVIDER_ID]];
+    return [[id], [id, providerId], [id, partner], [id, partner, providerId]];
   })
   .map((ids) => [...new Set(ids)].sort((a, b) => a - b))
   .filter((ids, position, all) => all.findIndex((other) => key(other) === key(ids)) === position);

@@ -2,7 +2,7 @@
 
 import { insertRows, insertTables, type Tables } from "../../db/bulk-insert";
 import { connect } from "../../db/connect";
-import { ADD_TO_DAYS } from "../../fleet/assessment/daily-totals";
+import { addToDays } from "../../fleet/assessment/daily-totals";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { addYears, type Day, formatDay } from "../../simulation";
 import { draws, hash } from "../../simulation/random";
@@ -44,7 +44,7 @@ export function plantBatch(
   });
   return [
     ...insertTables(d1, tables),
-    ...insertRows(d1, "audience_days", audienceDays.rows(), ADD_TO_DAYS),
+    ...insertRows(d1, "audience_days", audienceDays.rows(), addToDays),
     ...follow,
   ];
 }

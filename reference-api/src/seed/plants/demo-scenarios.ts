@@ -37,7 +37,7 @@ const fault = (
 ): PlannedFault => ({ kind, since, days, magnitude, scope });
 
 /** Far in the future: a plant that nobody plans to monitor. */
-const NEVER = -26_000;
+const never = -26_000;
 
 export const showcases: readonly Showcase[] = [
   { name: "all well", faults: [], promise: 0.93, monitoredFor: 730 },
@@ -91,8 +91,8 @@ export const showcases: readonly Showcase[] = [
     ticket: true,
   },
   { name: "monitored soon", faults: [], monitoredFor: -14, meters: 2 },
-  { name: "light", faults: [], monitoredFor: NEVER, meters: 1 },
-  { name: "light without meters", faults: [], monitoredFor: NEVER, meters: 0 },
+  { name: "light", faults: [], monitoredFor: never, meters: 1 },
+  { name: "light without meters", faults: [], monitoredFor: never, meters: 0 },
   { name: "no meters yet", faults: [], monitoredFor: 9, meters: 0 },
   { name: "recovered", faults: [fault("inverter_down", 31, 9), fault("lost_connection", 17, 5)], meters: 2 },
 ];

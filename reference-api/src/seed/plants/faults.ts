@@ -1,7 +1,7 @@
 /** When which meter will fail: the showcases' own faults, and the ordinary mishaps of years. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { type Day, dayStart, formatInstant, HOUR_MS } from "../../simulation/local-days";
+import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Fault, FaultKind } from "../../simulation/meters/faults";
 import type { Draws } from "../../simulation/random";
 import type { PlannedFault } from "./demo-scenarios";
@@ -20,9 +20,9 @@ interface Mishap {
 }
 
 /** Mishaps of one plant a year. */
-const MISHAPS_A_YEAR = 1.6;
+const mishapsAYear = 1.6;
 /** Faults are planned this many days ahead, so that the days after the seeding bring news too. */
-const PLANNED_AHEAD_DAYS = 180;
+const plannedAheadDays = 180;
 
 const mishap = (
   kind: FaultKind,
@@ -81,12 +81,12 @@ export function ordinaryFaults(
 ): FaultPlan[] {
   const faults: FaultPlan[] = [];
   if (meterIds.length === 0) return faults;
-  const meanGap = 365 / MISHAPS_A_YEAR;
+  const meanGap = 365 / mishapsAYear;
   const weighted = mishaps.map((each) => [each, each.weight] as const);
   let day = from;
   for (;;) {
     day += Math.ceil(-Math.log(1 - random.next()) * meanGap);
-    if (day > today + PLANNED_AHEAD_DAYS) return faults;
+    if (day > today + plannedAheadDays) return faults;
     const { kind, days, magnitude, scope } = random.weighted(weighted);
     const length = random.integer(...days);
     faults.push({
@@ -123,6 +123,6 @@ function span(
 ): { from: number; to: number | null } {
   const start = dayStart(day);
   const hours = kind === "power_spike" ? 1 : kind === "power_interruption" ? 3 : null;
-  if (hours !== null) return { from: start + hour * HOUR_MS, to: start + (hour + hours) * HOUR_MS };
+  if (hours !== null) return { from: start + hour * hourMs, to: start + (hour + hours) * hourMs };
   return { from: start, to: days === null ? null : dayStart(day + days) };
 }

@@ -9,7 +9,7 @@ import {
   statusTypes,
 } from "../../simulation";
 import { draws, hash } from "../../simulation/random";
-import { allUsers, assignees, companies, SHOWCASE_COMPANY_ID } from "../base-data/companies";
+import { allUsers, assignees, companies, showcaseCompanyId } from "../base-data/companies";
 import { drivers } from "../base-data/drivers";
 import { type PlannedPlant, planPlant } from "./plan";
 import { assess } from "./rows";
@@ -44,7 +44,7 @@ describe("the demo fleet", { timeout: 60_000 }, () => {
   for (const date of ["2026-01-15", "2026-06-17", "2026-11-21", "2028-02-29"]) {
     it(`shows every case to the owner on ${date}`, () => {
       const all = fleetOf(300, dayOf(date));
-      const fleet = all.filter(({ plant }) => plant.ownerId === SHOWCASE_COMPANY_ID);
+      const fleet = all.filter(({ plant }) => plant.ownerId === showcaseCompanyId);
       expect(statuses(fleet)).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]));
       expect(openIssues(fleet)).toEqual(new Set(Object.keys(issueSeverity)));
       expect(flags(fleet)).toEqual(new Set(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]));

@@ -4,15 +4,15 @@ import { addYears, type Day } from "../../simulation/local-days";
 import { type Draws, draws, hash } from "../../simulation/random";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { allPlaces, houseAt } from "../base-data/addresses";
-import { companies, PROVIDER_ID, SHOWCASE_COMPANY_ID } from "../base-data/companies";
+import { companies, providerId, showcaseCompanyId } from "../base-data/companies";
 import { drivers } from "../base-data/drivers";
 import { buildings } from "../base-data/names";
 import { type Showcase, showcases } from "./demo-scenarios";
 import { type FaultPlan, ordinaryFaults, showcaseFaults } from "./faults";
 import { typicalYield } from "./typical-yield";
 
-const FLEET_SEED = 20_240_229;
-const PANEL_WATT = 415;
+const fleetSeed = 20_240_229;
+const panelWatt = 415;
 
 /** Where panels face; the inverter follows from the meter's seed. */
 type Roof = Omit<PanelArray, "inverterLimit">;
@@ -80,10 +80,10 @@ export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5:
 
 /** Plans the plant with a number (from 0). `today` in Europe/Amsterdam. */
 export function planPlant(number: number, today: Day): PlannedPlant {
-  const random = draws(hash(FLEET_SEED, number));
+  const random = draws(hash(fleetSeed, number));
   const id = number + 1;
   const showcase = showcases[number] ?? (random.chance(0.1) ? random.pick(showcases) : null);
-  const ownerId = number < showcases.length ? SHOWCASE_COMPANY_ID : random.weighted(weightedOwners).id;
+  const ownerId = number < showcases.length ? showcaseCompanyId : random.weighted(weightedOwners).id;
   const place = random.pick(places);
   const streetNumber = random.integer(place.numberFrom, place.numberTo);
   const position = houseAt(place, streetNumber);
@@ -103,7 +103,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const historyStart = Math.max(monitoredSince, addYears(today, -2));
   return {
     id,
-    seed: hash(FLEET_SEED, number, 1),
+    seed: hash(fleetSeed, number, 1),
     showcase,
     name: random.pick(building.names).replace("{town}", place.city),
     code: `${place.city
@@ -174,13 +174,13 @@ function planMeters(
   for (let nr = 1; nr <= count; nr++) {
     const panels = Math.max(
       8,
-      Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / PANEL_WATT),
+      Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / panelWatt),
     );
     const ownRoof = random.chance(0.25) ? random.weighted(roofs) : roof;
     const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
     const make = (slot: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
-      const seed = hash(FLEET_SEED, plantId, 2, slot);
-      const peakInWatt = panels * PANEL_WATT;
+      const seed = hash(fleetSeed, plantId, 2, slot);
+      const peakInWatt = panels * panelWatt;
       return {
         id: plantId * 10 + slot,
         seed,
@@ -209,7 +209,7 @@ function planMeters(
 /** Sorted ids of the companies that see a plant. */
 function audienceOf(random: Draws, ownerId: number): number[] {
   const ids = new Set([ownerId]);
-  if (random.chance(0.35)) ids.add(PROVIDER_ID);
+  if (random.chance(0.35)) ids.add(providerId);
   if (random.chance(0.07)) ids.add(partners[ownerId] ?? ownerId);
   return [...ids].sort((a, b) => a - b);
 }

@@ -24,7 +24,7 @@ import type { PlannedMeter, PlannedPlant } from "./plan";
 type Row<T extends keyof Database> = Insertable<Database[T]>;
 
 /** Issues of a plant get ids of their own block, so that a plant's row can name its issue. */
-const ISSUES_A_PLANT = 1000;
+const issuesAPlant = 1000;
 
 /** What the rows of a plant are made of; `today` is the day of the seeding, the last finished one is before it. */
 export interface SeedDays {
@@ -121,8 +121,8 @@ function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & Met
 
 /** Some open issues are snoozed, by nobody in particular, for one of the presets' lengths. */
 function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): Row<"issues">[] {
-  return issues.slice(0, ISSUES_A_PLANT).map((issue, position) => {
-    const id = plant.id * ISSUES_A_PLANT + position;
+  return issues.slice(0, issuesAPlant).map((issue, position) => {
+    const id = plant.id * issuesAPlant + position;
     const snoozes = issue.resolvedOn === null && plant.showcase === null && unit(hash(id, 3)) < 0.12;
     const snoozedUntil = snoozes ? today + 7 * 2 ** (hash(id, 4) % 3) : null;
     return {

@@ -1,9 +1,9 @@
 /** Tickets of demo plants: opened for what monitoring finds, worked on, mostly closed. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { type Day, dayStart, formatInstant, HOUR_MS } from "../../simulation/local-days";
+import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Draws } from "../../simulation/random";
-import { SUPPORT_USER_ID } from "../base-data/companies";
+import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
 
 const subjects: readonly { title: string; description: string; templateId: number | null }[] = [
@@ -80,8 +80,8 @@ function addTicket(
   { id, open, today }: { id: number; open: boolean; today: Day },
 ): void {
   const age = open ? random.integer(1, 45) : random.integer(20, 600);
-  const created = dayStart(today - age) + random.integer(8, 16) * HOUR_MS;
-  const closed = open ? null : created + random.integer(1, 19) * 24 * HOUR_MS;
+  const created = dayStart(today - age) + random.integer(8, 16) * hourMs;
+  const closed = open ? null : created + random.integer(1, 19) * 24 * hourMs;
   const subject = random.pick(subjects);
   const ownTemplate = subject.templateId === 3 && plant.ownerId !== 2 ? null : subject.templateId;
   const creator = random.pick(users);
@@ -97,7 +97,7 @@ function addTicket(
     created_at: formatInstant(created),
     closed_on: closed === null ? null : formatInstant(closed),
   });
-  const assigned = created + random.integer(1, 20) * HOUR_MS;
+  const assigned = created + random.integer(1, 20) * hourMs;
   const assign = (user_id: number, from: number, until: number | null) =>
     rows.ticket_assignments.push({
       ticket_id: id,
@@ -109,17 +109,17 @@ function addTicket(
     const first = random.pick(users);
     const second = random.pick(users);
     const handsOver = second !== first && random.chance(0.3);
-    assign(first, assigned, handsOver ? assigned + 3 * HOUR_MS : null);
-    if (handsOver) assign(second, assigned + 3 * HOUR_MS, null);
+    assign(first, assigned, handsOver ? assigned + 3 * hourMs : null);
+    if (handsOver) assign(second, assigned + 3 * hourMs, null);
   }
-  if (random.chance(0.15)) assign(SUPPORT_USER_ID, assigned, null);
+  if (random.chance(0.15)) assign(supportUserId, assigned, null);
   for (let nr = random.integer(0, 3); nr > 0; nr--) {
     rows.comments.push({
       commentable_type: "ticket",
       commentable_id: id,
       commenter_id: random.pick(users),
       comment: random.pick(remarks),
-      created_at: formatInstant(assigned + nr * 4 * HOUR_MS),
+      created_at: formatInstant(assigned + nr * 4 * hourMs),
     });
   }
 }

@@ -4,7 +4,7 @@ import { dayOf } from "../../simulation/local-days";
 import { regionIndex } from "../../simulation/regions";
 
 /** Every so many days of the reference year is enough for a yearly sum within a percent. */
-const STEP = 5;
+const step = 5;
 
 const known = new Map<string, number>();
 
@@ -16,10 +16,10 @@ export function typicalYield(yields: ArrayYields, roof: Omit<PanelArray, "invert
     const array = { ...roof, inverterLimit: 1 };
     const region = regionIndex("Utrecht");
     let sum = 0;
-    for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += STEP) {
+    for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += step) {
       for (const hour of yields.hours(region, array, day)) sum += hour.actual;
     }
-    yearly = (sum * STEP) / 3;
+    yearly = (sum * step) / 3;
     known.set(key, yearly);
   }
   return yearly;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { performances, simulatedMeter, yields } from "../index";
-import { type Day, dayOf, dayStart, formatDay, HOUR_MS, hoursInDay } from "../local-days";
+import { type Day, dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../local-days";
 import { plantDay } from "../monitoring/plant-day";
 import { type Fault, type FaultKind, faultKinds } from "./faults";
 import type { SimulatedMeter } from "./meter";
@@ -10,7 +10,7 @@ import { meterHours } from "./meter-hours";
 
 /** A spring clock change, an autumn one, and a leap day. */
 const SPECIAL = ["2024-02-29", "2025-03-30", "2025-10-26"].map(dayOf);
-const NOW = dayStart(dayOf("2026-06-17")) + 12 * HOUR_MS;
+const NOW = dayStart(dayOf("2026-06-17")) + 12 * hourMs;
 
 function meter(id: number, faults: readonly Fault[] = []): SimulatedMeter {
   return simulatedMeter(
@@ -38,8 +38,8 @@ const aFault = (around: Day): fc.Arbitrary<Fault> =>
       magnitude: fc.double({ min: 0.1, max: 1, noNaN: true }),
     })
     .map(({ kind, from, hours, magnitude }) => {
-      const start = dayStart(around) + from * HOUR_MS;
-      return { kind, from: start, to: hours === null ? null : start + hours * HOUR_MS, magnitude };
+      const start = dayStart(around) + from * hourMs;
+      return { kind, from: start, to: hours === null ? null : start + hours * hourMs, magnitude };
     });
 
 const total = (values: readonly (number | null)[]) =>

@@ -35,16 +35,16 @@ export interface MeterDay {
 }
 
 /** Highest score shown (spec 2 §9). */
-export const HIGHEST_SCORE = 1.4;
+export const highestScore = 1.4;
 /** Below this share of the expected yield a day without a recognised reason counts as low. */
-const LOW = 0.75;
+const low = 0.75;
 /** Shortfalls smaller than this are within what clouds and satellites explain. */
-const SHORT = 0.9;
+const short = 0.9;
 /** The outer hours of a half day are shaded when they yield less than this, as such and against those around noon. */
-const SHADED = 0.68;
+const shaded = 0.68;
 /** Measured power in an hour against peak power (spec 2 §9). */
-const SPIKE_HIGH = 1.7;
-const SPIKE_MEDIUM = 1.2;
+const spikeHigh = 1.7;
+const spikeMedium = 1.2;
 
 /**
  * Judges a day without a fault from its sums alone; undefined when there is nothing to remark. Its hours need no
@@ -52,8 +52,8 @@ const SPIKE_MEDIUM = 1.2;
  */
 export function judgeSums(day: Day, actual: number, expected: number): MeterDay | undefined {
   const ratio = actual / expected;
-  if (!(ratio < SHORT)) return undefined;
-  const reason = ratio < LOW ? "unknown" : "yield_present";
+  if (!(ratio < short)) return undefined;
+  const reason = ratio < low ? "unknown" : "yield_present";
   return conclude(day, actual, expected, ratio, new Set(["yield_present", reason]), [
     [reason, expected - actual],
   ]);
@@ -91,7 +91,7 @@ export function judgeHours(yields: ArrayYields, meter: SimulatedMeter, day: Day)
     const explained = readShape(known, meter, yields.sky.day(meter.region, day).noon, found);
     const rest = knownExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
     lacking.push(...explained);
-    if (ratio < SHORT && rest > 0) lacking.push([reasonOfRest(ratio, found), rest]);
+    if (ratio < short && rest > 0) lacking.push([reasonOfRest(ratio, found), rest]);
   }
   return { ...conclude(day, actual, expected, ratio, found, lacking), refused, unregistered };
 }
@@ -120,8 +120,8 @@ function readShape(
   const explained: [StatusName, number][] = [];
   const peakKw = meter.peakInWatt / 1000;
   const highest = Math.max(...hours.map((hour) => hour.actual ?? 0)) / peakKw;
-  if (highest > SPIKE_HIGH) found.add("power_spike_high");
-  else if (highest > SPIKE_MEDIUM) found.add("power_spike_medium");
+  if (highest > spikeHigh) found.add("power_spike_high");
+  else if (highest > spikeMedium) found.add("power_spike_medium");
 
   const first = hours[0]?.actual ?? 0;
   const last = hours.at(-1)?.actual ?? 0;
@@ -136,7 +136,7 @@ function readShape(
     found.add("interruption");
     explained.push(["interruption", cutEnergy]);
   }
-  const whole = hours.filter((hour) => !cut.includes(hour) && (hour.actual ?? 0) < SPIKE_MEDIUM * peakKw);
+  const whole = hours.filter((hour) => !cut.includes(hour) && (hour.actual ?? 0) < spikeMedium * peakKw);
   const ratioOf = (half: ReturnType<typeof halfOfDay>) => {
     const part = whole.filter((hour) => halfOfDay(hour.start, noon) === half);
     const partExpected = sum(part, (hour) => hour.expected);
@@ -149,7 +149,7 @@ function readShape(
     ["second", "second_half_shade"],
   ] as const) {
     const { ratio, lost } = ratioOf(half);
-    if (ratio < SHADED && ratio < SHADED * around) {
+    if (ratio < shaded && ratio < shaded * around) {
       found.add(name);
       explained.push([name, lost]);
     }
@@ -163,7 +163,7 @@ function reasonOfRest(ratio: number, found: Set<StatusName>): StatusName {
     if (found.has(name)) return name;
   }
   const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
-  if (ratio >= LOW || recognised) return "yield_present";
+  if (ratio >= low || recognised) return "yield_present";
   found.add("unknown");
   return "unknown";
 }
@@ -178,7 +178,7 @@ function conclude(
 ): MeterDay {
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
   const status = statusOfSeverity(daySeverity(statuses));
-  const score = ratio === null ? null : Math.min(ratio, HIGHEST_SCORE);
+  const score = ratio === null ? null : Math.min(ratio, highestScore);
   return {
     day,
     actual,

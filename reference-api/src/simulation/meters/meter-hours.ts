@@ -1,6 +1,6 @@
 /** What a meter measures hour by hour: the yield of its panels with its faults upon it. */
 
-import { type Day, dayStart, HOUR_MS, hoursInDay } from "../local-days";
+import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { type Fault, type FaultKind, touches } from "./faults";
 import { isActive, type SimulatedMeter } from "./meter";
@@ -32,8 +32,8 @@ export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day)
   const faults = faultsOn(meter, day);
   const lit = new Map(sunlitHours(yields, meter, day, faults).map((hour) => [hour.start, hour]));
   return Array.from({ length: hoursInDay(day) }, (_, index) => {
-    const from = start + index * HOUR_MS;
-    const silent = faults.some((fault) => silences(fault.kind) && touches(fault, from, from + HOUR_MS));
+    const from = start + index * hourMs;
+    const silent = faults.some((fault) => silences(fault.kind) && touches(fault, from, from + hourMs));
     return lit.get(from) ?? { start: from, actual: silent ? null : 0, expected: 0, calculated: 0 };
   });
 }
@@ -49,7 +49,7 @@ export function sunlitHours(
   const peakKw = meter.peakInWatt / 1000;
   const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.place, day);
   const hours = yields.hours(meter.region, meter.array, day).map(({ index, actual, modelled }) => ({
-    start: start + index * HOUR_MS,
+    start: start + index * hourMs,
     actual: (actual * gain) as number | null,
     expected: modelled * peakKw * meter.learned,
     calculated: modelled * peakKw,
@@ -84,7 +84,7 @@ function measured(
   noon: number,
   peakKw: number,
 ): number | null {
-  if (energy === null || !touches(fault, start, start + HOUR_MS)) return energy;
+  if (energy === null || !touches(fault, start, start + hourMs)) return energy;
   if (silences(fault.kind)) return null;
   switch (fault.kind) {
     case "inverter_down":
@@ -112,20 +112,20 @@ function measured(
  * for what stands at the sides.
  */
 export function halfOfDay(start: number, noon: number): "first" | "noon" | "second" {
-  const fromNoon = start + HOUR_MS / 2 - noon;
-  if (Math.abs(fromNoon) <= HOUR_MS) return "noon";
+  const fromNoon = start + hourMs / 2 - noon;
+  if (Math.abs(fromNoon) <= hourMs) return "noon";
   return fromNoon < 0 ? "first" : "second";
 }
 
 /** Share of the hour from `start` that a fault covers. */
 function overlap(fault: Fault, start: number): number {
   const from = Math.max(fault.from, start);
-  const to = Math.min(fault.to ?? Number.POSITIVE_INFINITY, start + HOUR_MS);
-  return (to - from) / HOUR_MS;
+  const to = Math.min(fault.to ?? Number.POSITIVE_INFINITY, start + hourMs);
+  return (to - from) / hourMs;
 }
 
 /** How far along a fault is, 0-1. Dirt without a planned end takes two months to reach its full size. */
 function progress(fault: Fault, at: number): number {
-  const length = (fault.to ?? fault.from + 60 * 24 * HOUR_MS) - fault.from;
+  const length = (fault.to ?? fault.from + 60 * 24 * hourMs) - fault.from;
   return Math.min(Math.max((at - fault.from) / length, 0), 1);
 }

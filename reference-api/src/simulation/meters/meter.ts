@@ -37,7 +37,7 @@ export interface MeterRecord {
   readonly retired_on: string | null;
 }
 
-const INVERTER_LIMITS = [0.75, 0.85, 1] as const;
+const inverterLimits = [0.75, 0.85, 1] as const;
 
 /**
  * The simulated meter of a database row. `region`: index in `regions`; `plantSeed`: seed of its plant, whose meters
@@ -57,7 +57,7 @@ export function simulatedMeter(
       orientation: record.orientation_in_degrees ?? 180,
       tilt: record.angle_in_degrees ?? 30,
       mixed: Boolean(record.has_mixed_panel_orientations),
-      inverterLimit: INVERTER_LIMITS[hash(record.seed, 2) % INVERTER_LIMITS.length] ?? 1,
+      inverterLimit: inverterLimits[hash(record.seed, 2) % inverterLimits.length] ?? 1,
     },
     operationalSince: Math.max(dayOf(record.operational_since.slice(0, 10)), plant.monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),

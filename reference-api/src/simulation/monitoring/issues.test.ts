@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { simulatedMeter, yields } from "../index";
-import { dayOf, dayStart, formatDay, HOUR_MS } from "../local-days";
+import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/faults";
 import { historyDay, meterHistory } from "../meters/meter-history";
 import { findIssues } from "./issues";
 import { daySeverity, lowestStatus, statusOfSeverity } from "./statuses";
 
-const BEGIN = dayOf("2026-05-10");
-const LAST = dayOf("2026-06-16");
+const begin = dayOf("2026-05-10");
+const last = dayOf("2026-06-16");
 
 /** What monitoring finds of a meter from 1 April to 16 June with faults of whole days from 10 May on. */
 function found(...faults: [kind: FaultKind, days: number | null, magnitude?: number, after?: number][]) {
   const planned = faults.map(([kind, days, magnitude = 1, after = 0]): Fault => {
-    const start = dayStart(BEGIN + after);
+    const start = dayStart(begin + after);
     if (kind === "power_spike")
-      return { kind, magnitude, from: start + 12 * HOUR_MS, to: start + 13 * HOUR_MS };
+      return { kind, magnitude, from: start + 12 * hourMs, to: start + 13 * hourMs };
     if (kind === "power_interruption")
-      return { kind, magnitude, from: start + 11 * HOUR_MS, to: start + 14 * HOUR_MS };
-    return { kind, magnitude, from: start, to: days === null ? null : dayStart(BEGIN + after + days) };
+      return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
+    return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + after + days) };
   });
-  const history = meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), LAST);
+  const history = meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), last);
   return {
     day: (offset: number) => {
-      const day = historyDay(history, BEGIN + offset);
+      const day = historyDay(history, begin + offset);
       if (!day) throw new Error("the meter was active");
       return day;
     },

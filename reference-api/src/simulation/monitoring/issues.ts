@@ -60,36 +60,36 @@ const threeDays = (week: Week, signs: Signs) =>
 const anyDay = (week: Week, signs: Signs) => week.some((day) => (day & signs) !== 0);
 const days = (week: Week, signs: Signs) => week.filter((day) => (day & signs) !== 0).length;
 
-const MISSING = bit("yield_missing");
-const SHADE_FIRST = bit("first_half_shade");
-const SHADE_SECOND = bit("second_half_shade");
-const SPIKE_HIGH = bit("power_spike_high");
-const SPIKE_MEDIUM = bit("power_spike_medium");
+const missing = bit("yield_missing");
+const shadeFirst = bit("first_half_shade");
+const shadeSecond = bit("second_half_shade");
+const spikeHigh = bit("power_spike_high");
+const spikeMedium = bit("power_spike_medium");
 /** Shade is there when it was seen on this many days of seven, however dull some of them were. */
-const SHADE_DAYS = 4;
-const shaded = (week: Week, signs: Signs) => days(week, signs) >= SHADE_DAYS;
+const shadeDays = 4;
+const shaded = (week: Week, signs: Signs) => days(week, signs) >= shadeDays;
 
 /** When an issue of a type is there (hints of spec 1 §2). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
-  ["connectivity", (week) => threeDays(week, MISSING) && !today(week, REFUSED | UNREGISTERED)],
+  ["connectivity", (week) => threeDays(week, missing) && !today(week, REFUSED | UNREGISTERED)],
   ["meter_credentials", (week) => today(week, REFUSED)],
   ["registration_failed", (week) => threeDays(week, UNREGISTERED)],
   ["zero_yield", (week) => threeDays(week, bit("zero_yield"))],
   ["driver_notification", (week) => anyDay(week, bit("driver_high") | bit("driver_medium"))],
   ["driver_notification_retrieval", (week) => threeDays(week, bit("driver_notification_retrieval_failure"))],
-  ["shade", (week) => shaded(week, SHADE_FIRST) && shaded(week, SHADE_SECOND)],
-  ["shade_first_half", (week) => shaded(week, SHADE_FIRST) && !shaded(week, SHADE_SECOND)],
-  ["shade_second_half", (week) => shaded(week, SHADE_SECOND) && !shaded(week, SHADE_FIRST)],
-  ["power_spike", (week) => anyDay(week, SPIKE_HIGH) && anyDay(week, SPIKE_MEDIUM)],
-  ["power_spike_high", (week) => anyDay(week, SPIKE_HIGH) && !anyDay(week, SPIKE_MEDIUM)],
-  ["power_spike_medium", (week) => anyDay(week, SPIKE_MEDIUM) && !anyDay(week, SPIKE_HIGH)],
+  ["shade", (week) => shaded(week, shadeFirst) && shaded(week, shadeSecond)],
+  ["shade_first_half", (week) => shaded(week, shadeFirst) && !shaded(week, shadeSecond)],
+  ["shade_second_half", (week) => shaded(week, shadeSecond) && !shaded(week, shadeFirst)],
+  ["power_spike", (week) => anyDay(week, spikeHigh) && anyDay(week, spikeMedium)],
+  ["power_spike_high", (week) => anyDay(week, spikeHigh) && !anyDay(week, spikeMedium)],
+  ["power_spike_medium", (week) => anyDay(week, spikeMedium) && !anyDay(week, spikeHigh)],
   ["power_optimizer_issue", (week) => anyDay(week, bit("power_optimizer_alert"))],
   ["power_interruption", (week) => anyDay(week, bit("interruption"))],
   ["misc", (week) => days(week, bit("unknown") | bit("flatline")) >= 3],
 ];
 
 /** The signs of an ordinary day, on which no rule looks. */
-const ORDINARY = bit("yield_present");
+const ordinary = bit("yield_present");
 
 /** All issues of a meter that its history shows, oldest first. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
@@ -98,7 +98,7 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
   const found: FoundIssue[] = [];
   let quiet = WEEK + 1;
   for (let position = 0; position < signs.length; position++) {
-    quiet = ((signs[position] ?? 0) & ~ORDINARY) === 0 ? quiet + 1 : 0;
+    quiet = ((signs[position] ?? 0) & ~ordinary) === 0 ? quiet + 1 : 0;
     // A week after the last sign every issue has been resolved, and none is found until the next.
     if (quiet > WEEK) continue;
     const week = Array.from({ length: WEEK }, (_, back) => signs[position - back] ?? 0);
@@ -124,7 +124,7 @@ function signsOfDays({ from, expected, remarks }: MeterHistory): Int32Array {
   if (remarks.size === 0) return new Int32Array(0);
   const signs = new Int32Array(expected.length);
   for (let position = 0; position < signs.length; position++) {
-    if (!Number.isNaN(expected[position] as number)) signs[position] = ORDINARY;
+    if (!Number.isNaN(expected[position] as number)) signs[position] = ordinary;
   }
   for (const [day, remark] of remarks) signs[day - from] = signsOf(remark);
   return signs;

@@ -1,6 +1,6 @@
 /** Answers about one meter or plant that are read off its finished days: scores, statuses, summary, diagnostics. */
 
-import { type Day, dayAt, formatDay, formatInstant, HOUR_MS } from "../local-days";
+import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
 import { alertImpact } from "../meters/faults";
 import type { SimulatedMeter } from "../meters/meter";
 import { historyDay, meterHistory } from "../meters/meter-history";
@@ -127,9 +127,9 @@ export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: num
   return {
     validated: !silent.some((kind) => kinds.has(kind)),
     recent_yield: recent.flatMap(({ start, actual }) =>
-      actual === null || start + HOUR_MS > now || start < now - 24 * HOUR_MS
+      actual === null || start + hourMs > now || start < now - 24 * hourMs
         ? []
-        : [{ measured_at: formatInstant(start + HOUR_MS), generated_in_kwh: round(actual, 4) }],
+        : [{ measured_at: formatInstant(start + hourMs), generated_in_kwh: round(actual, 4) }],
     ),
     notifications,
   };

@@ -5,7 +5,7 @@ import {
   dayAt,
   formatDay,
   formatInstant,
-  HOUR_MS,
+  hourMs,
   monthStart,
   nextMonthStart,
   weekStart,
@@ -29,7 +29,7 @@ export interface Performance {
 }
 
 /** Standard error of the expected yield against it: the longer a period, the more the errors even out. */
-const RELATIVE_ERROR: Record<PeriodType, number> = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 };
+const relativeError: Record<PeriodType, number> = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 };
 
 interface Sums {
   actual: number | null;
@@ -136,7 +136,7 @@ function hourSums(
   const hours = new Map<number, Sums>();
   for (const meter of meters) {
     for (const hour of meterHours(yields, meter, day)) {
-      if (hour.start + HOUR_MS > now) break;
+      if (hour.start + hourMs > now) break;
       const sums = hours.get(hour.start) ?? { actual: null, expected: null, calculated: null };
       add(sums, hour);
       hours.set(hour.start, sums);
@@ -157,7 +157,7 @@ function row(start: string, sums: Sums, periodType: PeriodType): Performance {
     actual_yield_in_kwh: rounded(sums.actual),
     expected_yield_in_kwh: rounded(sums.expected),
     calculated_yield_in_kwh: rounded(sums.calculated),
-    error: sums.expected === null ? null : rounded(sums.expected * RELATIVE_ERROR[periodType]),
+    error: sums.expected === null ? null : rounded(sums.expected * relativeError[periodType]),
   };
 }
 

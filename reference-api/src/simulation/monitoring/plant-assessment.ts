@@ -62,14 +62,14 @@ export interface PlantAssessment {
   readonly promises: readonly AssessedPromise[];
 }
 
-const WEEK = 7;
+const week = 7;
 
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
 export function assessPlant(yields: ArrayYields, plant: PlantToAssess, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
   const days = daySums(histories, from, to);
   const radiation = yields.sky.radiation(plant.region, from, to);
-  const lastWeek = Array.from({ length: WEEK }, (_, back) => plantDay(histories, to - back));
+  const lastWeek = Array.from({ length: week }, (_, back) => plantDay(histories, to - back));
   const promises = judgePromises(plant, from, to, days.actual, radiation);
   const { statuses } = days;
   const statusOf = (first: Day, last: Day) =>
@@ -81,13 +81,13 @@ export function assessPlant(yields: ArrayYields, plant: PlantToAssess, from: Day
     statusSpans: spans(statuses, from),
     yieldScore: meanScore(lastWeek),
     status: statusOf(to, to),
-    yieldStatus: statusOf(to - WEEK + 1, to),
-    previousStatus: statusOf(to - 2 * WEEK + 1, to - WEEK),
+    yieldStatus: statusOf(to - week + 1, to),
+    previousStatus: statusOf(to - 2 * week + 1, to - week),
     lostKwhPerDay:
       lastWeek.reduce(
         (lost, day, back) => (statuses[to - from - back] === "OK" ? lost : lost + lostKwh(day)),
         0,
-      ) / WEEK,
+      ) / week,
     issues: [...histories.flatMap(meterIssues), ...plantIssues(plant, promises, from, to)],
     promises,
   };
@@ -167,7 +167,7 @@ function plantIssues(
 ): AssessedIssue[] {
   const meterId = plant.meters.find((meter) => meter.retiredOn === null)?.id ?? null;
   const issues: AssessedIssue[] = [];
-  const isNewUntil = plant.monitoredSince + WEEK;
+  const isNewUntil = plant.monitoredSince + week;
   if (plant.monitoredSince >= from && plant.monitoredSince <= to + 1) {
     issues.push({
       type: "new",

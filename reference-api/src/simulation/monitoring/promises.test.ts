@@ -3,20 +3,20 @@ import { yields } from "../index";
 import { addYears, dayOf, formatDay } from "../local-days";
 import { judgePromise, promisePeriods } from "./promises";
 
-const START = dayOf("2025-03-01");
+const start = dayOf("2025-03-01");
 const REGION = 6;
 /** As an average 10 kW roof does: 9.4 kWh for each kWh/m² of radiation. */
-const KWH_FOR_RADIATION = 9.4;
-const FAIR_TOTAL_WH = 1042 * KWH_FOR_RADIATION * 1000;
+const kwhForRadiation = 9.4;
+const fairTotalWh = 1042 * kwhForRadiation * 1000;
 
 function judged(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
-  const radiation = yields.sky.radiation(REGION, START, dayOf(until));
-  const actual = radiation.map((kwh, offset) => kwh * KWH_FOR_RADIATION * factor(START + offset));
+  const radiation = yields.sky.radiation(REGION, start, dayOf(until));
+  const actual = radiation.map((kwh, offset) => kwh * kwhForRadiation * factor(start + offset));
   return judgePromise({
-    periodStart: START,
+    periodStart: start,
     promisedTotalWh,
     region: REGION,
-    from: START,
+    from: start,
     actual,
     radiation,
   });
@@ -24,14 +24,14 @@ function judged(promisedTotalWh: number, until: string, factor = (_day: number) 
 
 describe("a promise", () => {
   it("is not judged in its first weeks", () => {
-    expect(judged(FAIR_TOTAL_WH, "2025-03-20").summary).toBe("TOO_EARLY");
-    expect(judged(FAIR_TOTAL_WH, "2025-06-20").summary).not.toBe("TOO_EARLY");
+    expect(judged(fairTotalWh, "2025-03-20").summary).toBe("TOO_EARLY");
+    expect(judged(fairTotalWh, "2025-06-20").summary).not.toBe("TOO_EARLY");
   });
 
   it("is kept, missed or badly missed by what was delivered for the radiation received", () => {
-    expect(judged(FAIR_TOTAL_WH * 0.8, "2025-11-30").summary).toBe("AHEAD");
-    expect(judged(FAIR_TOTAL_WH * 1.25, "2025-11-30").summary).toBe("BEHIND_SEVERELY");
-    const behind = judged(FAIR_TOTAL_WH * 0.9, "2025-11-30", (day) => (day > START + 100 ? 0.75 : 1));
+    expect(judged(fairTotalWh * 0.8, "2025-11-30").summary).toBe("AHEAD");
+    expect(judged(fairTotalWh * 1.25, "2025-11-30").summary).toBe("BEHIND_SEVERELY");
+    const behind = judged(fairTotalWh * 0.9, "2025-11-30", (day) => (day > start + 100 ? 0.75 : 1));
     expect(behind.summary).toBe("BEHIND");
     expect(behind.differenceTillNowPct).toBeLessThan(0);
     expect(behind.differenceTillNowWh).toBeLessThan(0);
@@ -39,7 +39,7 @@ describe("a promise", () => {
 
   it("does not blame a plant for a dull year", () => {
     const { radiationReceivedPct, differenceTillNowPct, deliveredTillNowWh, promisedTillNowWh } = judged(
-      FAIR_TOTAL_WH,
+      fairTotalWh,
       "2026-02-28",
     );
     const blind = (deliveredTillNowWh / promisedTillNowWh - 1) * 100;
@@ -50,16 +50,16 @@ describe("a promise", () => {
   });
 
   it("is finished after a year, and its flag tells how it ended", () => {
-    const over = judged(FAIR_TOTAL_WH * 1.3, "2026-05-01");
+    const over = judged(fairTotalWh * 1.3, "2026-05-01");
     expect(over).toMatchObject({ summary: "FINISHED", flag: "BEHIND_SEVERELY" });
-    expect(over.changes.at(-1)).toEqual({ changedOn: addYears(START, 1), summary: "FINISHED" });
-    expect(over.promisedTillNowWh).toBeCloseTo(FAIR_TOTAL_WH * 1.3, -6);
-    expect(over.deliveredTillNowWh).toBe(judged(FAIR_TOTAL_WH * 1.3, "2026-02-28").deliveredTillNowWh);
+    expect(over.changes.at(-1)).toEqual({ changedOn: addYears(start, 1), summary: "FINISHED" });
+    expect(over.promisedTillNowWh).toBeCloseTo(fairTotalWh * 1.3, -6);
+    expect(over.deliveredTillNowWh).toBe(judged(fairTotalWh * 1.3, "2026-02-28").deliveredTillNowWh);
   });
 
   it("remembers each change of its flag, and does not flicker", () => {
-    const { changes } = judged(FAIR_TOTAL_WH * 0.85, "2025-12-31", (day) => (day > START + 120 ? 0.5 : 1));
-    expect(changes[0]).toEqual({ changedOn: START, summary: "TOO_EARLY" });
+    const { changes } = judged(fairTotalWh * 0.85, "2025-12-31", (day) => (day > start + 120 ? 0.5 : 1));
+    expect(changes[0]).toEqual({ changedOn: start, summary: "TOO_EARLY" });
     expect(changes.map(({ summary }) => summary)).toEqual([
       "TOO_EARLY",
       "AHEAD",

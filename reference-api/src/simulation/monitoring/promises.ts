@@ -8,17 +8,17 @@ import { regions } from "../regions";
 export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
 
 /** Share of a year's yield that a roof in the Netherlands gives in each month of a usual year, percent. */
-const YIELD_SHARES = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
+const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
 /** Global radiation of each month of a usual year in De Bilt, kWh/m² (KNMI normals 1991-2020). */
 const RADIATION = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
 
 /** A period is judged after this many days. */
-const EARLY_DAYS = 28;
+const earlyDays = 28;
 /** Differences in percent at which a flag is given, and at which it is taken back: no flag flickers. */
-const BEHIND_BELOW = -0.5;
-const AHEAD_AGAIN_FROM = 0;
-const SEVERELY_BELOW = -8;
-const NOT_SEVERELY_FROM = -7;
+const behindBelow = -0.5;
+const aheadAgainFrom = 0;
+const severelyBelow = -8;
+const notSeverelyFrom = -7;
 
 /** What one promise period is judged by. Arrays hold successive days from `from` to the last finished day. */
 export interface PromiseInput {
@@ -68,11 +68,11 @@ export function judgePromise(input: PromiseInput): PromiseVerdict {
   let difference = 0;
   for (let day = Math.max(periodStart, from); day < Math.min(end, today); day++) {
     delivered += (input.actual[day - from] || 0) * 1000;
-    promised += promisedTotalWh * monthlyShare(YIELD_SHARES, day) * 0.01;
+    promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01;
     received += input.radiation[day - from] ?? 0;
     usual += monthlyShare(RADIATION, day) * sunshine;
     difference = (delivered / (promised * (received / usual)) - 1) * 100;
-    if (day + 1 - periodStart < EARLY_DAYS) continue;
+    if (day + 1 - periodStart < earlyDays) continue;
     const next = nextFlag(flag, difference);
     if (next !== flag) changes.push({ changedOn: day + 1, summary: next });
     flag = next;
@@ -101,10 +101,10 @@ export function promisePeriods(monitoredSince: Day, today: Day): Day[] {
 }
 
 function nextFlag(flag: PromiseVerdict["flag"], difference: number): PromiseVerdict["flag"] {
-  const severely = difference < (flag === "BEHIND_SEVERELY" ? NOT_SEVERELY_FROM : SEVERELY_BELOW);
+  const severely = difference < (flag === "BEHIND_SEVERELY" ? notSeverelyFrom : severelyBelow);
   if (severely) return "BEHIND_SEVERELY";
   const wasBehind = flag === "BEHIND" || flag === "BEHIND_SEVERELY";
-  return difference < (wasBehind ? AHEAD_AGAIN_FROM : BEHIND_BELOW) ? "BEHIND" : "AHEAD";
+  return difference < (wasBehind ? aheadAgainFrom : behindBelow) ? "BEHIND" : "AHEAD";
 }
 
 const monthLengths = new Map<number, readonly [month: number, days: number]>();

@@ -40,8 +40,8 @@ export interface ArrayYields {
 }
 
 /** Days are kept in blocks, each of one region and array. */
-const BLOCK_DAYS = 64;
-const KEPT_BLOCKS = 20_000;
+const blockDays = 64;
+const keptBlocks = 20_000;
 
 interface Block {
   readonly actual: Float64Array;
@@ -67,12 +67,12 @@ export function createArrayYields(seed: number): ArrayYields {
     const key = `${number}|${region}|${orientation}|${tilt}|${mixed ? 1 : 0}|${inverterLimit}`;
     let found = blocks.get(key);
     if (!found) {
-      if (blocks.size >= KEPT_BLOCKS) blocks.clear();
-      found = { actual: new Float64Array(BLOCK_DAYS), modelled: new Float64Array(BLOCK_DAYS) };
-      for (let offset = 0; offset < BLOCK_DAYS; offset++) {
+      if (blocks.size >= keptBlocks) blocks.clear();
+      found = { actual: new Float64Array(blockDays), modelled: new Float64Array(blockDays) };
+      for (let offset = 0; offset < blockDays; offset++) {
         let actual = 0;
         let modelled = 0;
-        for (const hour of hours(region, array, number * BLOCK_DAYS + offset)) {
+        for (const hour of hours(region, array, number * blockDays + offset)) {
           actual += hour.actual;
           modelled += hour.modelled;
         }
@@ -85,8 +85,8 @@ export function createArrayYields(seed: number): ArrayYields {
   }
 
   function at(part: keyof Block, region: number, array: PanelArray, day: Day): number {
-    const number = Math.floor(day / BLOCK_DAYS);
-    return block(region, array, number)[part][day - number * BLOCK_DAYS] as number;
+    const number = Math.floor(day / blockDays);
+    return block(region, array, number)[part][day - number * blockDays] as number;
   }
 
   return {
@@ -97,9 +97,9 @@ export function createArrayYields(seed: number): ArrayYields {
     fill(region, array, from, actual, modelled) {
       let position = 0;
       while (position < actual.length) {
-        const number = Math.floor((from + position) / BLOCK_DAYS);
-        const offset = from + position - number * BLOCK_DAYS;
-        const length = Math.min(BLOCK_DAYS - offset, actual.length - position);
+        const number = Math.floor((from + position) / blockDays);
+        const offset = from + position - number * blockDays;
+        const length = Math.min(blockDays - offset, actual.length - position);
         const { actual: a, modelled: m } = block(region, array, number);
         actual.set(a.subarray(offset, offset + length), position);
         modelled.set(m.subarray(offset, offset + length), position);

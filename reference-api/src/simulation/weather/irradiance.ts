@@ -1,8 +1,8 @@
 /** From the sun's height and the clearness of the sky to the irradiance on a tilted plane. All in W/m². */
 
-const RADIANS = Math.PI / 180;
-const SOLAR_CONSTANT = 1361;
-const ALBEDO = 0.2;
+const radians = Math.PI / 180;
+const solarConstant = 1361;
+const albedo = 0.2;
 
 /** What falls on the ground. */
 export interface Irradiance {
@@ -18,7 +18,7 @@ export interface Irradiance {
 
 /** Irradiance outside the atmosphere on a plane facing the sun; varies with the distance to the sun (Spencer). */
 export function extraterrestrialIrradiance(dayOfYear: number): number {
-  return SOLAR_CONSTANT * (1 + 0.033 * Math.cos((2 * Math.PI * dayOfYear) / 365));
+  return solarConstant * (1 + 0.033 * Math.cos((2 * Math.PI * dayOfYear) / 365));
 }
 
 /** Global horizontal irradiance under a clear sky, from the sine of the sun's altitude (Haurwitz 1945). */
@@ -53,11 +53,11 @@ export interface Plane {
 
 /** The plane of panels facing `orientation` (degrees clockwise from north) at `tilt` (degrees from horizontal). */
 export function planeOf(orientation: number, tilt: number): Plane {
-  const flat = Math.sin(tilt * RADIANS);
+  const flat = Math.sin(tilt * radians);
   return {
-    east: flat * Math.sin(orientation * RADIANS),
-    north: flat * Math.cos(orientation * RADIANS),
-    up: Math.cos(tilt * RADIANS),
+    east: flat * Math.sin(orientation * radians),
+    north: flat * Math.cos(orientation * radians),
+    up: Math.cos(tilt * radians),
   };
 }
 
@@ -72,6 +72,6 @@ export function planeIrradiance(plane: Plane, sun: Plane, sky: Irradiance): numb
   return (
     sky.direct * facing +
     sky.diffuse * (anisotropy * ratio + ((1 - anisotropy) * (1 + plane.up)) / 2) +
-    (sky.global * ALBEDO * (1 - plane.up)) / 2
+    (sky.global * albedo * (1 - plane.up)) / 2
   );
 }

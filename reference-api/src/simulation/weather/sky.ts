@@ -38,9 +38,9 @@ export interface Sky {
 }
 
 /** Days kept in memory: three years of all regions; about 3 kB each. */
-const KEPT_DAYS = 13_200;
+const keptDays = 13_200;
 /** Series of radiation kept: one for each region, for as long as the fleet is assessed for the same days. */
-const KEPT_SERIES = 2 * regions.length;
+const keptSeries = 2 * regions.length;
 
 /** Opens the sky that belongs to a seed. */
 export function createSky(seed: number): Sky {
@@ -52,7 +52,7 @@ export function createSky(seed: number): Sky {
     const key = day * regions.length + region;
     let sky = days.get(key);
     if (!sky) {
-      if (days.size >= KEPT_DAYS) days.clear();
+      if (days.size >= keptDays) days.clear();
       sky = computeDay(weather, region, day);
       days.set(key, sky);
     }
@@ -66,7 +66,7 @@ export function createSky(seed: number): Sky {
       const key = `${region}|${from}|${to}`;
       let values = series.get(key);
       if (!values) {
-        if (series.size >= KEPT_SERIES) series.clear();
+        if (series.size >= keptSeries) series.clear();
         values = new Float64Array(Math.max(to - from + 1, 0));
         for (let day = from; day <= to; day++) values[day - from] = skyDay(region, day).radiation;
         series.set(key, values);

@@ -1,9 +1,9 @@
 /** Where the sun stands over a region, hour by hour. */
 import { getPosition, getTimes } from "suncalc";
-import { type Day, dayStart, HOUR_MS, hoursInDay } from "../local-days";
+import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { Region } from "../regions";
 
-const RADIANS = Math.PI / 180;
+const radians = Math.PI / 180;
 
 /** The sun during one hour. */
 export interface SunHour {
@@ -29,22 +29,22 @@ export interface SunDay {
 export function sunDay(region: Region, day: Day): SunDay {
   const { latitude, longitude } = region;
   const start = dayStart(day);
-  const { sunrise, sunset, solarNoon } = getTimes(new Date(start + 12 * HOUR_MS), latitude, longitude);
+  const { sunrise, sunset, solarNoon } = getTimes(new Date(start + 12 * hourMs), latitude, longitude);
   if (!sunrise || !sunset) throw new RangeError("regions lie between the polar circles");
   const hours: SunHour[] = [];
   for (let index = 0; index < hoursInDay(day); index++) {
-    const from = Math.max(start + index * HOUR_MS, sunrise.getTime());
-    const to = Math.min(start + (index + 1) * HOUR_MS, sunset.getTime());
+    const from = Math.max(start + index * hourMs, sunrise.getTime());
+    const to = Math.min(start + (index + 1) * hourMs, sunset.getTime());
     if (to <= from) continue;
     const { altitude, azimuth } = getPosition(new Date((from + to) / 2), latitude, longitude);
     if (altitude <= 0) continue;
-    const flat = Math.cos(altitude * RADIANS);
+    const flat = Math.cos(altitude * radians);
     hours.push({
       index,
-      lit: (to - from) / HOUR_MS,
-      east: flat * Math.sin(azimuth * RADIANS),
-      north: flat * Math.cos(azimuth * RADIANS),
-      up: Math.sin(altitude * RADIANS),
+      lit: (to - from) / hourMs,
+      east: flat * Math.sin(azimuth * radians),
+      north: flat * Math.cos(azimuth * radians),
+      up: Math.sin(altitude * radians),
     });
   }
   return { noon: solarNoon.getTime(), hours };

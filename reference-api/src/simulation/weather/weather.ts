@@ -16,8 +16,8 @@ const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.
 /** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
 const TEMPERATURE = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
 
-const DARKEST = 0.1;
-const BRIGHTEST = 1.03;
+const darkest = 0.1;
+const brightest = 1.03;
 
 /** Weather with one history for each seed. */
 export interface Weather {
@@ -32,15 +32,15 @@ export interface Weather {
 }
 
 /** Channels keep draws for different things apart. */
-const NATIONAL = 1;
-const REGIONAL = 2;
-const HOURLY = 3;
-const WARMTH = 4;
-const SATELLITE = 5;
-const LOCAL = 6;
+const national = 1;
+const regional = 2;
+const hourly = 3;
+const warmth = 4;
+const satellite = 5;
+const local = 6;
 
 /** Moments whose draws are spread evenly over the distribution, so that no month is all dull or all bright. */
-const STRATA = 8;
+const strata = 8;
 
 /** The weather that belongs to a seed. Pure: the same seed and moment always give the same weather. */
 export function createWeather(seed: number): Weather {
@@ -60,20 +60,20 @@ export function createWeather(seed: number): Weather {
     clearSkyIndex(region, day, hour) {
       const hours = day * 24 + hour;
       const cloud =
-        0.6 * noise(NATIONAL, 0, day + hour / 24, 1.2) +
-        0.2 * noise(NATIONAL, 1, day + hour / 24, 2.9) +
-        0.45 * noise(REGIONAL, region, day + hour / 24, 0.9) +
-        0.62 * noise(HOURLY, region, hours, 2.6);
+        0.6 * noise(national, 0, day + hour / 24, 1.2) +
+        0.2 * noise(national, 1, day + hour / 24, 2.9) +
+        0.45 * noise(regional, region, day + hour / 24, 0.9) +
+        0.62 * noise(hourly, region, hours, 2.6);
       const mean = monthly(CLEAR_SKY_INDEX, day) * (regions[region] as Region).sunshine;
       return fromCloud(cloud, mean);
     },
     temperature(region, day, hour, clear) {
-      const anomaly = 2.8 * noise(WARMTH, 0, day, 6) + 1.2 * noise(WARMTH, 1 + region, day, 2);
+      const anomaly = 2.8 * noise(warmth, 0, day, 6) + 1.2 * noise(warmth, 1 + region, day, 2);
       const swing = 1.5 + 4.5 * clear;
       return monthly(TEMPERATURE, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI);
     },
-    radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + SATELLITE, region, day)),
-    localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + LOCAL, place, day)),
+    radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + satellite, region, day)),
+    localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + local, place, day)),
   };
 }
 
@@ -83,8 +83,8 @@ export function createWeather(seed: number): Weather {
  */
 function fromCloud(cloud: number, mean: number): number {
   const uniform = 1 / (1 + Math.exp(-1.702 * cloud));
-  const power = (BRIGHTEST - mean) / (mean - DARKEST);
-  return DARKEST + (BRIGHTEST - DARKEST) * uniform ** power;
+  const power = (brightest - mean) / (mean - darkest);
+  return darkest + (brightest - darkest) * uniform ** power;
 }
 
 /**
@@ -92,10 +92,10 @@ function fromCloud(cloud: number, mean: number): number {
  * a shuffled order. That is how real weather keeps to its climate: its months differ far less than dice would.
  */
 function spreadNormal(key: number, index: number): number {
-  const block = Math.floor(index / STRATA);
+  const block = Math.floor(index / strata);
   const order = hash3(key, block, 1);
-  const stratum = ((index - block * STRATA) * (2 * (order & 3) + 1) + ((order >>> 2) & 7)) % STRATA;
-  const share = (stratum + 0.02 + 0.96 * unit(hash3(key, index, 2))) / STRATA;
+  const stratum = ((index - block * strata) * (2 * (order & 3) + 1) + ((order >>> 2) & 7)) % strata;
+  const share = (stratum + 0.02 + 0.96 * unit(hash3(key, index, 2))) / strata;
   return Math.log(share / (1 - share)) / 1.702;
 }
 
