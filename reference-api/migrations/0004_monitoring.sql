@@ -36,9 +36,9 @@ CREATE INDEX issues_resolved ON issues (resolved_on, type_name, plant_id) WHERE 
 CREATE INDEX issues_snoozed ON issues (snoozed_until) WHERE state = 'snoozed';
 CREATE INDEX issues_meter ON issues (meter_id, state);
 
--- Sums of one day over the plants of an audience; ok to none count the meters by their status of that day.
-CREATE TABLE audience_days (
-  audience_id INTEGER NOT NULL REFERENCES audiences (id) ON DELETE CASCADE,
+-- Sums of one day over the plants of an visibilityGroup; ok to none count the meters by their status of that day.
+CREATE TABLE daily_totals (
+  visibility_group_id INTEGER NOT NULL REFERENCES visibility_groups (id) ON DELETE CASCADE,
   date TEXT NOT NULL,
   actual_yield_in_kwh REAL NOT NULL DEFAULT 0,
   expected_yield_in_kwh REAL NOT NULL DEFAULT 0,
@@ -46,7 +46,7 @@ CREATE TABLE audience_days (
   medium INTEGER NOT NULL DEFAULT 0,
   nok INTEGER NOT NULL DEFAULT 0,
   none INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (audience_id, date)
+  PRIMARY KEY (visibility_group_id, date)
 ) WITHOUT ROWID;
 
 -- Status of a plant through time, run-length coded: it holds from starts_on to ends_on, both included
@@ -105,7 +105,7 @@ CREATE TABLE meter_tests (
   PRIMARY KEY (meter_id, kind)
 ) WITHOUT ROWID;
 
--- Facts about the simulated fleet: progress of the seeding, simulated_from (the first day audience_days hold),
+-- Facts about the simulated fleet: progress of the seeding, simulated_from (the first day daily_totals hold),
 -- the lease of the daily run, the key that signs links to files.
 CREATE TABLE fleet_state (
   key TEXT PRIMARY KEY,

@@ -23,19 +23,19 @@ export function clock(env: { readonly DEMO_NOW?: string }, epochMs: number = Dat
 export function clockAt(now: Temporal.Instant): Clock {
   return {
     now,
-    instant: wireInstant(now),
+    instant: formatInstant(now),
     today: now.toZonedDateTimeISO(timeZone).toPlainDate().toString(),
   };
 }
 
 /** An instant as the contract writes it, to the second. */
-export function wireInstant(instant: Temporal.Instant): string {
+export function formatInstant(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: "second" });
 }
 
 /** The instant some seconds after the given one, on the wire. */
 export function secondsAfter(now: Temporal.Instant, seconds: number): string {
-  return wireInstant(now.add({ seconds }));
+  return formatInstant(now.add({ seconds }));
 }
 
 /** A day some days later (or earlier when negative). */

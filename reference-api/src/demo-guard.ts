@@ -5,7 +5,7 @@ import { ApiError } from "./http/api-error";
  * Demo accounts have a password everybody can read. A deployment that holds them answers nothing but 5000, unless
  * DEMO says that it is a demonstration.
  */
-export async function refuseDemoAccounts(api: Api): Promise<void> {
+export async function assertDemoAllowed(api: Api): Promise<void> {
   if (api.env.DEMO === "true") return;
   const demo = await api.db.selectFrom("users").select("id").where("demo", "=", 1).executeTakeFirst();
   if (!demo) return;

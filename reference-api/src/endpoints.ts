@@ -26,7 +26,7 @@ import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
 import { reportEndpoints } from "./routes/reports";
 import { statisticsEndpoints } from "./routes/statistics/statistics";
-import { figuresPerDayEndpoints } from "./routes/statistics/statistics-per-day";
+import { statisticsPerDayEndpoints } from "./routes/statistics/statistics-per-day";
 import { assigneeEndpoints } from "./routes/tickets/assignees";
 import { commentEndpoints } from "./routes/tickets/comments";
 import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
@@ -40,7 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ...companyEndpoints,
   ...companyUserEndpoints,
   ...driverEndpoints,
-  ...figuresPerDayEndpoints,
+  ...statisticsPerDayEndpoints,
   ...statisticsEndpoints,
   ...plantListEndpoints,
   ...reportEndpoints,

@@ -1,6 +1,6 @@
-import { apiOf, createApp } from "./app";
+import { createApi, createApp } from "./app";
 import type { Env } from "./env";
-import { finish } from "./fleet/assessment/daily-run";
+import { finishUpdate } from "./fleet/assessment/daily-run";
 
 const app = createApp();
 
@@ -9,6 +9,6 @@ export default {
   fetch: app.fetch,
   async scheduled(_controller, env, context) {
     const request = new Request("https://reference-api.internal/");
-    await finish(apiOf(env, request, (work) => context.waitUntil(work)));
+    await finishUpdate(createApi(env, request, (work) => context.waitUntil(work)));
   },
 } satisfies ExportedHandler<Env>;

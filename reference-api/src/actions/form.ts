@@ -25,7 +25,7 @@ export function field(
 export type FormValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Reads the values of a form as they were posted. Throws 4000 with a message for each field that is wrong. */
-export function readForm(form: readonly FormField[], posted: Readonly<Record<string, unknown>>): FormValues {
+export function parseForm(form: readonly FormField[], posted: Readonly<Record<string, unknown>>): FormValues {
   const messages: Record<string, string[]> = {};
   const values: Record<string, string | number | boolean | null> = {};
   for (const each of form) {
@@ -35,9 +35,11 @@ export function readForm(form: readonly FormField[], posted: Readonly<Record<str
       messages[each.name] = ["This field is required."];
       continue;
     }
-    const read = empty ? { value: each.type === "checkbox" ? false : null } : readers[each.type](value, each);
-    if (typeof read === "string") messages[each.name] = [read];
-    else values[each.name] = read.value;
+    const parsed = empty
+      ? { value: each.type === "checkbox" ? false : null }
+      : readers[each.type](value, each);
+    if (typeof parsed === "string") messages[each.name] = [parsed];
+    else values[each.name] = parsed.value;
   }
   if (Object.keys(messages).length > 0) throw invalid(messages);
   return values;
@@ -46,15 +48,15 @@ export function readForm(form: readonly FormField[], posted: Readonly<Record<str
 /** What a reader makes of a value: the value, or a sentence about what is wrong with it. */
 type Reader = (value: unknown, field: FormField) => { value: string | number | boolean } | string;
 
-const maxText = 5000;
+const maxTextLength = 5000;
 
 const readText: Reader = (value, { min, max }) => {
   if (typeof value !== "string") return "This must be a text.";
   const text = value.trim();
   if (text === "") return "This field is required.";
   if (typeof min === "number" && text.length < min) return `Write at least ${min} characters.`;
-  const most = typeof max === "number" ? max : maxText;
-  return text.length <= most ? { value: text } : `Write at most ${most} characters.`;
+  const maxLength = typeof max === "number" ? max : maxTextLength;
+  return text.length <= maxLength ? { value: text } : `Write at most ${maxLength} characters.`;
 };
 
 const readers: Record<FormField["type"], Reader> = {

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
-import { plusDays, timeZone, wireInstant } from "../clock";
-import { listed } from "../db/connect";
+import { formatInstant, plusDays, timeZone } from "../clock";
+import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 import { audit } from "../fleet/audit";
 import { changePlant } from "../fleet/change-plant";
@@ -28,10 +28,10 @@ const reportRepair: AdminAction = {
     field("repaired_on", "Repaired on", "date", { min: plusDays(today, -60), max: today }),
   ],
   async run(api, user, values) {
-    const meter = await meterNamed(api, Number(values.meter_id));
+    const meter = await findMeter(api, Number(values.meter_id));
     const part = String(values.part);
     const repairedOn = String(values.repaired_on);
-    const ends_at = wireInstant(Temporal.PlainDate.from(repairedOn).toZonedDateTime(timeZone).toInstant());
+    const ends_at = formatInstant(Temporal.PlainDate.from(repairedOn).toZonedDateTime(timeZone).toInstant());
     const faults = await api.db
       .selectFrom("fault_events")
       .selectAll()
@@ -51,7 +51,7 @@ const reportRepair: AdminAction = {
         api.db
           .updateTable("fault_events")
           .set({ ends_at })
-          .where("id", "in", listed([...ended])),
+          .where("id", "in", jsonList([...ended])),
         audit(api, user, {
           plantId: meter.plant_id,
           model: "meter",
@@ -79,7 +79,7 @@ const setFeedInPrice: AdminAction = {
     field("amount_in_cents_per_kwh", "Cents per kWh", "number", { min: 0, max: 100 }),
   ],
   async run(api, user, values) {
-    const meter = await meterNamed(api, Number(values.meter_id));
+    const meter = await findMeter(api, Number(values.meter_id));
     const amount = Number(values.amount_in_cents_per_kwh);
     await api.db
       .updateTable("meters")
@@ -105,7 +105,7 @@ const restartLogger: AdminAction = {
   scope: "meter",
   form: () => [field("meter_id", "Meter", "id")],
   async run(api, user, values) {
-    const meter = await meterNamed(api, Number(values.meter_id));
+    const meter = await findMeter(api, Number(values.meter_id));
     const driver = await api.db
       .selectFrom("inbound_drivers")
       .select(["name", "tests"])
@@ -126,7 +126,7 @@ const restartLogger: AdminAction = {
   },
 };
 
-async function meterNamed(api: Api, meterId: number): Promise<Selectable<Database["meters"]>> {
+async function findMeter(api: Api, meterId: number): Promise<Selectable<Database["meters"]>> {
   const meter = await api.db.selectFrom("meters").selectAll().where("id", "=", meterId).executeTakeFirst();
   if (!meter) throw notFound("Meter");
   return meter;

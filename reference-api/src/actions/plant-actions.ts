@@ -1,8 +1,8 @@
 import type { Api } from "../api";
-import { runTogether } from "../db/connect";
+import { runBatch } from "../db/connect";
 import { audit } from "../fleet/audit";
-import { changePlant, storedPlant } from "../fleet/change-plant";
-import { searchTextOf } from "../fleet/plant-search";
+import { changePlant, requireStoredPlant } from "../fleet/change-plant";
+import { searchText } from "../fleet/plant-search";
 import { invalid } from "../http/api-error";
 import type { AdminAction } from "./action";
 import { field } from "./form";
@@ -17,13 +17,13 @@ const changePlantCode: AdminAction = {
     field("plant_code", "New code", "text", { min: 3, max: 30 }),
   ],
   async run(api, user, values) {
-    const { plant } = await storedPlant(api, Number(values.plant_id));
+    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
     const plantCode = String(values.plant_code);
-    await refuseTakenCode(api, plant.id, plantCode);
-    await runTogether(api.env.DB, [
+    await assertUnusedCode(api, plant.id, plantCode);
+    await runBatch(api.env.DB, [
       api.db
         .updateTable("plants")
-        .set({ plant_code: plantCode, search_text: searchTextOf({ ...plant, plant_code: plantCode }) })
+        .set({ plant_code: plantCode, search_text: searchText({ ...plant, plant_code: plantCode }) })
         .where("id", "=", plant.id),
       audit(api, user, {
         plantId: plant.id,
@@ -45,7 +45,7 @@ const recalculatePlant: AdminAction = {
   scope: "plant",
   form: () => [field("plant_id", "Plant", "id")],
   async run(api, _user, values) {
-    const { plant } = await storedPlant(api, Number(values.plant_id));
+    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
     if (plant.monitored_since === null || plant.monitored_since > api.clock.today) {
       throw invalid({ plant_id: ["This plant is not monitored, so there is nothing to recalculate."] });
     }
@@ -67,7 +67,7 @@ const notifyContact: AdminAction = {
     field("urgent", "Urgent", "checkbox", { required: false }),
   ],
   async run(api, _user, values) {
-    const { plant } = await storedPlant(api, Number(values.plant_id));
+    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
     const visit = values.visit_on === null ? "" : `\n\nPlanned visit: ${values.visit_on}`;
     await api.db
       .insertInto("outbox_mails")
@@ -83,7 +83,7 @@ const notifyContact: AdminAction = {
   },
 };
 
-async function refuseTakenCode(api: Api, plantId: number, plantCode: string): Promise<void> {
+async function assertUnusedCode(api: Api, plantId: number, plantCode: string): Promise<void> {
   const taken = await api.db
     .selectFrom("plants")
     .select("id")

@@ -1,4 +1,4 @@
-import { runTogether } from "../db/connect";
+import { runBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 import type { AdminAction } from "./action";
 import { field } from "./form";
@@ -20,7 +20,7 @@ const deleteUser: AdminAction = {
     if (!target) throw notFound("User");
     if (target.admin) throw accessDenied("Administrators cannot be deleted.");
     const { instant } = api.clock;
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       // The address is set free: a new account may have it.
       api.db
         .updateTable("users")

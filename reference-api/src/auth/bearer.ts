@@ -6,7 +6,7 @@ import { ApiError } from "../http/api-error";
 import { hashToken, randomToken } from "./token";
 
 /** A token is good for a day. spec 1 §9 */
-export const tokenSeconds = 86_400;
+export const tokenLifetimeSeconds = 86_400;
 
 /** The person a request comes from. */
 export interface SignedInUser extends Selectable<Database["users"]> {
@@ -23,21 +23,21 @@ export async function issueToken(api: Api, userId: number): Promise<string> {
       token_hash: await hashToken(token),
       user_id: userId,
       created_at: api.wallClock.instant,
-      expires_at: secondsAfter(api.wallClock.now, tokenSeconds),
+      expires_at: secondsAfter(api.wallClock.now, tokenLifetimeSeconds),
     })
     .execute();
   await api.db
     .deleteFrom("access_tokens")
-    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenSeconds))
+    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenLifetimeSeconds))
     .execute();
   return token;
 }
 
 /** The user of the request's bearer token. Throws 1000 (missing or unknown) or 1002 (expired). */
-export async function signedInUser(api: Api, request: Request): Promise<SignedInUser> {
+export async function requireUser(api: Api, request: Request): Promise<SignedInUser> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  const unknown = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
-  if (!token) throw unknown();
+  const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
+  if (!token) throw unknownToken();
   const tokenHash = await hashToken(token);
   const row = await api.db
     .selectFrom("access_tokens")
@@ -47,7 +47,7 @@ export async function signedInUser(api: Api, request: Request): Promise<SignedIn
     .where("access_tokens.token_hash", "=", tokenHash)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw unknown();
+  if (!row) throw unknownToken();
   const { expires_at, ...user } = row;
   if (expires_at <= api.wallClock.instant)
     throw new ApiError(1002, { general: ["The access token has expired."] });

@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import { ApiError } from "../http/api-error";
 
 const windowSeconds = 15 * 60;
-const accountFailures = 10;
-const addressFailures = 100;
+const maxAccountFailures = 10;
+const maxAddressFailures = 100;
 
 /** Refuses with 4029 when an account or an address has failed too often in the last quarter of an hour. */
-export async function refuseWhenThrottled(api: Api, email: string): Promise<void> {
-  const full = await api.db
+export async function assertNotThrottled(api: Api, email: string): Promise<void> {
+  const exceeded = await api.db
     .selectFrom("sign_in_failures")
     .select("window_ends_at")
-    .where("bucket", "in", listed(bucketsOf(api, email)))
+    .where("bucket", "in", jsonList(bucketsOf(api, email)))
     .where("window_ends_at", ">", api.wallClock.instant)
     .where(
-      sql<boolean>`failures >= case when bucket like 'account:%' then ${accountFailures} else ${addressFailures} end`,
+      sql<boolean>`failures >= case when bucket like 'account:%' then ${maxAccountFailures} else ${maxAddressFailures} end`,
     )
     .orderBy("window_ends_at", "desc")
     .executeTakeFirst();
-  if (!full) return;
+  if (!exceeded) return;
   const seconds = Math.ceil(
-    Temporal.Instant.from(full.window_ends_at).since(api.wallClock.now).total({ unit: "second" }),
+    Temporal.Instant.from(exceeded.window_ends_at).since(api.wallClock.now).total({ unit: "second" }),
   );
   throw new ApiError(
     4029,
@@ -33,7 +33,7 @@ export async function refuseWhenThrottled(api: Api, email: string): Promise<void
 }
 
 /** Counts a failed sign-in against its account (known or not) and its address. */
-export async function countFailure(api: Api, email: string): Promise<void> {
+export async function recordFailure(api: Api, email: string): Promise<void> {
   const windowEndsAt = secondsAfter(api.wallClock.now, windowSeconds);
   await api.db
     .insertInto("sign_in_failures")
@@ -58,7 +58,7 @@ export async function countFailure(api: Api, email: string): Promise<void> {
 }
 
 /** A successful sign-in clears what its account had against it. */
-export async function forgetFailures(api: Api, email: string): Promise<void> {
+export async function clearFailures(api: Api, email: string): Promise<void> {
   await api.db.deleteFrom("sign_in_failures").where("bucket", "=", accountBucket(email)).execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { notFound } from "../http/api-error";
-import { reachCompany } from "./companies";
+import { requireCompanyAccess } from "./companies";
 
 /** The direct children of a company, by name. */
 export function childrenOf(api: Api, companyId: number): Promise<{ id: number; name: string }[]> {
@@ -15,13 +15,13 @@ export function childrenOf(api: Api, companyId: number): Promise<{ id: number; n
 }
 
 /** Refuses unless the user reaches the company and the other one is a child of it (2000). */
-export async function reachChild(
+export async function requireChildCompany(
   api: Api,
   user: SignedInUser,
   companyId: number,
   childId: number,
 ): Promise<void> {
-  await reachCompany(api, user, companyId);
+  await requireCompanyAccess(api, user, companyId);
   if (!(await childrenOf(api, companyId)).some((child) => child.id === childId))
     throw notFound("Child company");
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 import { ApiError, accessDenied, notFound } from "../http/api-error";
 
@@ -9,7 +9,7 @@ import { ApiError, accessDenied, notFound } from "../http/api-error";
  * Refuses unless the company is one of the user's own or a descendant of one; administrators reach every company
  * there is. Someone without the right learns nothing about whether the company exists. contract-v0 §8
  */
-export async function reachCompany(api: Api, user: SignedInUser, companyId: number): Promise<void> {
+export async function requireCompanyAccess(api: Api, user: SignedInUser, companyId: number): Promise<void> {
   if (user.admin) {
     const company = await api.db
       .selectFrom("companies")
@@ -29,7 +29,7 @@ export async function isMember(db: Kysely<Database>, userId: number, companyIds:
       cte
         .selectFrom("companies")
         .select("id")
-        .where("id", "in", listed(companyIds))
+        .where("id", "in", jsonList(companyIds))
         .union(
           cte
             .selectFrom("company_children")
@@ -72,25 +72,25 @@ export async function descendantsOf(db: Kysely<Database>, companyId: number): Pr
  * The companies whose plants a list or figure covers: {c} and the descendants its `child_company_ids[]` names.
  * Throws 4000 for what is no id and 4005 for a company that is not below {c}.
  */
-export async function coveredCompanies(
+export async function requestedCompanies(
   api: Api,
   user: SignedInUser,
   companyId: number,
   url: URL,
 ): Promise<number[]> {
-  await reachCompany(api, user, companyId);
-  const named = url.searchParams.getAll("child_company_ids[]");
-  if (named.length === 0) return [companyId];
-  if (!named.every((value) => /^[1-9]\d{0,14}$/.test(value))) {
+  await requireCompanyAccess(api, user, companyId);
+  const requested = url.searchParams.getAll("child_company_ids[]");
+  if (requested.length === 0) return [companyId];
+  if (!requested.every((value) => /^[1-9]\d{0,14}$/.test(value))) {
     throw new ApiError(4000, { child_company_ids: ["These are not ids."] });
   }
   const descendants = new Set(await descendantsOf(api.db, companyId));
-  const children = named.map(Number).filter((id) => id !== companyId);
+  const children = requested.map(Number).filter((id) => id !== companyId);
   if (!children.every((id) => descendants.has(id))) throw accessDenied();
   return [...new Set([companyId, ...children])];
 }
 
-/** The audiences of some companies as a subquery: their plants are those whose audience_id is in it. */
-export function audiencesOf(companyIds: readonly number[]) {
-  return sql<number>`(select audience_id from audience_companies where company_id in ${listed(companyIds)})`;
+/** The visibility_groups of some companies as a subquery: their plants are those whose visibility_group_id is in it. */
+export function visibilityGroupsOf(companyIds: readonly number[]) {
+  return sql<number>`(select visibility_group_id from visibility_group_companies where company_id in ${jsonList(companyIds)})`;
 }

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema";
 export type DriverRow = Selectable<Database["inbound_drivers"]>;
 
 /** An inbound driver by its name or its id, as queries name it either way; undefined when there is none. */
-export function driverNamed(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
+export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
   const asId = /^[1-9]\d{0,14}$/.test(nameOrId) ? Number(nameOrId) : 0;
   return api.db
     .selectFrom("inbound_drivers")

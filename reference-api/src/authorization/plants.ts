@@ -3,7 +3,7 @@ import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import type { Database } from "../db/schema";
 import { accessDenied, notFound } from "../http/api-error";
-import { isMember, reachCompany } from "./companies";
+import { isMember, requireCompanyAccess } from "./companies";
 
 export type PlantRow = Selectable<Database["plants"]>;
 
@@ -11,18 +11,18 @@ export type PlantRow = Selectable<Database["plants"]>;
  * A plant as seen through a company: the company is its owner, is attached to it, or is an ancestor of one that
  * is. Throws 2000 when there is no such plant and 4005 when it is not visible from there. contract-v0 §8
  */
-export async function visiblePlant(
+export async function requireVisiblePlant(
   api: Api,
   user: SignedInUser,
   companyId: number,
   plantId: number,
 ): Promise<PlantRow> {
   const [, plant] = await Promise.all([
-    reachCompany(api, user, companyId),
+    requireCompanyAccess(api, user, companyId),
     api.db
       .selectFrom("plants")
       .selectAll()
-      .select(seenFrom(companyId).as("seen"))
+      .select(visibleFrom(companyId).as("seen"))
       .where("id", "=", plantId)
       .executeTakeFirst(),
   ]);
@@ -33,21 +33,21 @@ export async function visiblePlant(
 }
 
 /** As visiblePlant, and refuses with 4005 unless the user may change it. */
-export async function writablePlant(
+export async function requireWritablePlant(
   api: Api,
   user: SignedInUser,
   companyId: number,
   plantId: number,
 ): Promise<PlantRow> {
-  const plant = await visiblePlant(api, user, companyId, plantId);
-  if (!(await mayWrite(api, user, plant))) {
+  const plant = await requireVisiblePlant(api, user, companyId, plantId);
+  if (!(await canWritePlant(api, user, plant))) {
     throw accessDenied("Only the owning company of this plant may change it.");
   }
   return plant;
 }
 
 /** Whether the user belongs to the owning company or to an ancestor of it, or is an administrator. */
-export async function mayWrite(
+export async function canWritePlant(
   api: Api,
   user: SignedInUser,
   plant: { readonly owning_company_id: number },
@@ -56,7 +56,7 @@ export async function mayWrite(
 }
 
 /** A meter of a plant. Throws 2000 when the plant has no such meter. */
-export async function meterOf(
+export async function requireMeter(
   api: Api,
   plantId: number,
   meterId: number,
@@ -72,7 +72,7 @@ export async function meterOf(
 }
 
 /** Condition on plants: linked to the company or to one below it. */
-function seenFrom(companyId: number) {
+function visibleFrom(companyId: number) {
   return sql<number>`exists (
     with recursive down(id) as (
       select ${companyId}
@@ -85,7 +85,7 @@ function seenFrom(companyId: number) {
 }
 
 /** Whether a user sees a plant through any company they reach. */
-export async function seenBy(api: Api, user: SignedInUser, plantId: number): Promise<boolean> {
+export async function canSeePlant(api: Api, user: SignedInUser, plantId: number): Promise<boolean> {
   if (user.admin) return true;
   const links = await api.db
     .selectFrom("plant_companies")

@@ -1,6 +1,6 @@
 import type { Compilable } from "kysely";
 import type { Api } from "../api";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import { invalid } from "../http/api-error";
 
 /** Tags a company owns, and with `shared` those shared with it. */
@@ -39,7 +39,7 @@ export async function replaceTags(
   if (!tagIds.every((id) => seen.includes(id)))
     throw invalid({ tag_ids: ["One of these tags does not exist."] });
   return [
-    api.db.deleteFrom("plant_tags").where("plant_id", "=", plantId).where("tag_id", "in", listed(seen)),
+    api.db.deleteFrom("plant_tags").where("plant_id", "=", plantId).where("tag_id", "in", jsonList(seen)),
     api.db
       .insertInto("plant_tags")
       .columns(["plant_id", "tag_id"])
@@ -47,7 +47,7 @@ export async function replaceTags(
         eb
           .selectFrom("tags")
           .select((select) => [select.val(plantId).as("plant_id"), "id"])
-          .where("id", "in", listed(tagIds)),
+          .where("id", "in", jsonList(tagIds)),
       ),
   ];
 }

@@ -8,7 +8,7 @@ export function isSupport(api: Api, user: SignedInUser): boolean {
 }
 
 /** Whether the user belongs to the company that owns a plant, or to an ancestor of it. */
-export function ownsPlant(
+export function belongsToOwner(
   api: Api,
   user: SignedInUser,
   plant: { readonly owning_company_id: number },

@@ -3,22 +3,22 @@ import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import type { Database } from "../db/schema";
 import { notFound } from "../http/api-error";
-import { writablePlant } from "./plants";
+import { requireWritablePlant } from "./plants";
 
 export type TicketRow = Selectable<Database["tickets"]>;
 
 /** A ticket of a plant that the user may change. Throws 2000 when the plant has no such ticket, else 4005. */
-export async function writableTicket(
+export async function requireWritableTicket(
   api: Api,
   user: SignedInUser,
   { c, p, t }: { readonly c: number; readonly p: number; readonly t: number },
 ): Promise<TicketRow> {
-  await writablePlant(api, user, c, p);
-  return ticketOf(api, p, t);
+  await requireWritablePlant(api, user, c, p);
+  return requireTicket(api, p, t);
 }
 
 /** A ticket of a plant. Throws 2000 when the plant has no such ticket. */
-export async function ticketOf(api: Api, plantId: number, ticketId: number): Promise<TicketRow> {
+export async function requireTicket(api: Api, plantId: number, ticketId: number): Promise<TicketRow> {
   const ticket = await api.db
     .selectFrom("tickets")
     .selectAll()

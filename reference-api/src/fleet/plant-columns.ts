@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
@@ -12,7 +12,7 @@ export function refreshPlantColumns(
   today: string,
   plantIds?: readonly number[],
 ): Compilable[] {
-  const chosen = plantIds ? sql`where plants.id in ${listed(plantIds)}` : sql`where true`;
+  const condition = plantIds ? sql`where plants.id in ${jsonList(plantIds)}` : sql`where true`;
   const active = sql`meters.plant_id = plants.id and (meters.retired_on is null or meters.retired_on > ${today})`;
   const worst = (column: string, states = sql`state = 'open'`) => sql`(
     select ${sql.ref(column)} from issues
@@ -29,8 +29,8 @@ export function refreshPlantColumns(
       total_p90_in_kwh = (select coalesce(sum(p90_in_kwh), 0) from meters where ${active}),
       meter_count = (select count(*) from meters where ${active}),
       mixed_orientation = (select coalesce(max(has_mixed_panel_orientations), 0) from meters where ${active}),
-      driver_ids = ${idsBetweenCommas("inbound_driver_id", sql`meters where ${active}`)},
-      tag_ids = ${idsBetweenCommas("tag_id", sql`plant_tags where plant_id = plants.id`)},
+      driver_ids = ${commaSeparatedIds("inbound_driver_id", sql`meters where ${active}`)},
+      tag_ids = ${commaSeparatedIds("tag_id", sql`plant_tags where plant_id = plants.id`)},
       status_since = (
         select starts_on from plant_status_spans where plant_id = plants.id and ends_on is null
         order by starts_on desc limit 1
@@ -40,7 +40,7 @@ export function refreshPlantColumns(
       issue_found_on = ${worst("issues.found_on")},
       unresolved_found_on = ${worst("issues.found_on", sql`state in ('open', 'snoozed')`)},
       last_issue_found_on = (select max(found_on) from issues where plant_id = plants.id),
-      last_awake_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
+      last_unsnoozed_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
       open_types = ${typesOf("open")},
       snoozed_types = ${typesOf("snoozed")},
       resolved_types = ${typesOf("resolved")},
@@ -49,7 +49,7 @@ export function refreshPlantColumns(
       ), 0),
       ticket_count = (select count(*) from tickets where plant_id = plants.id),
       open_ticket_count = (select count(*) from tickets where plant_id = plants.id and closed_on is null)
-    ${chosen}`;
+    ${condition}`;
   return [{ compile: () => statement.compile(db) }];
 }
 
@@ -58,6 +58,6 @@ function bitOf(name: string) {
 }
 
 /** ",1,5,", as a search for ",5," finds it; "" when there are none. */
-function idsBetweenCommas(column: string, from: ReturnType<typeof sql>) {
+function commaSeparatedIds(column: string, from: ReturnType<typeof sql>) {
   return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
 }

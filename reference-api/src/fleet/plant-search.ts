@@ -1,4 +1,4 @@
-interface SearchedPlant {
+interface SearchablePlant {
   readonly name: string;
   readonly plant_code: string;
   readonly street: string;
@@ -8,12 +8,12 @@ interface SearchedPlant {
 }
 
 /** What free-text search reads of a plant (column search_text); written whenever one of these changes. */
-export function searchTextOf(plant: SearchedPlant): string {
+export function searchText(plant: SearchablePlant): string {
   const { name, plant_code, street, street_number, postal_code, city } = plant;
-  return foldedForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
+  return normalizeForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
 }
 
 /** A text as search compares it: in lower case, letters without their accents. */
-export function foldedForSearch(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

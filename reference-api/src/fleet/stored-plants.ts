@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
-import { listed, readTogether } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import { groupedBy } from "../http/grouping";
 import {
   assessPlant,
   type Day,
   dayOf,
-  faultOf,
   type PlantAssessment,
+  parseFault,
   regionIndex,
   simulatedMeter,
   yields,
@@ -27,13 +27,13 @@ export interface StoredPlant {
 }
 
 /** Reads some plants, in the order of their ids. */
-export async function readPlants(
+export async function loadPlants(
   d1: D1Database,
   db: Kysely<Database>,
   plantIds: readonly number[],
 ): Promise<StoredPlant[]> {
-  const ids = listed(plantIds);
-  const [plants, meters, faults, promises, tickets] = await readTogether(d1, [
+  const ids = jsonList(plantIds);
+  const [plants, meters, faults, promises, tickets] = await readBatch(d1, [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
     db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
@@ -54,7 +54,7 @@ export async function readPlants(
 }
 
 /** The simulated meters of a plant whose monitoring began on a day (null: they always measured). */
-export function simulatedMetersOf(
+export function toSimulatedMeters(
   {
     plant,
     meters,
@@ -67,7 +67,7 @@ export function simulatedMetersOf(
   const place = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
   return meters.map((meter) => {
     const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
-    return simulatedMeter(meter, place, own.map(faultOf));
+    return simulatedMeter(meter, place, own.map(parseFault));
   });
 }
 
@@ -75,7 +75,7 @@ export function simulatedMetersOf(
  * What monitoring says of a plant over the days `from` to `to`, both finished; null for a light plant, whose
  * monitoring has not begun on the day after.
  */
-export function assessStored(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
+export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
   const since = stored.plant.monitored_since;
   if (since === null || dayOf(since) > to + 1) return null;
   const monitoredSince = dayOf(since);
@@ -84,7 +84,7 @@ export function assessStored(stored: StoredPlant, from: Day, to: Day): PlantAsse
     {
       region: regionIndex(stored.plant.region),
       monitoredSince,
-      meters: simulatedMetersOf(stored, monitoredSince),
+      meters: toSimulatedMeters(stored, monitoredSince),
       promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
       tickets: stored.tickets.map(ticketDays),
     },

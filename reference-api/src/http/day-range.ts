@@ -12,7 +12,7 @@ export interface DayRange {
 }
 
 /** Refuses with 4000 a range that ends before it begins or covers more days than a call answers at once. */
-export function checkedRange<T extends DayRange>(range: T, maxDays: number): T {
+export function validateDayRange<T extends DayRange>(range: T, maxDays: number): T {
   const days = daysBetween(range.start_date, range.end_date) + 1;
   if (days < 1) throw invalid({ end_date: ["The end must not be before the start."] });
   if (days > maxDays) throw invalid({ end_date: [`Ask for at most ${maxDays} days at once.`] });

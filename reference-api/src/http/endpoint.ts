@@ -3,8 +3,8 @@ import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { notFound } from "./api-error";
 import { readJson } from "./body";
-import type { Answer } from "./response-spec";
-import { validated } from "./validate";
+import type { ResponseSpec } from "./response-spec";
+import { validate } from "./validate";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -32,7 +32,7 @@ interface Call<A extends Access, Path extends string, Q, B> {
   readonly request: Request;
 }
 
-interface Spec<A extends Access, Path extends string, Q, B> {
+interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly method: Method;
   readonly path: Path;
   readonly access: A;
@@ -41,7 +41,7 @@ interface Spec<A extends Access, Path extends string, Q, B> {
   readonly body?: Struct<B, never> | Struct<B, unknown>;
   /** The body is not JSON: the handler reads the request itself. */
   readonly upload?: boolean;
-  readonly answer: Answer;
+  readonly response: ResponseSpec;
   readonly status?: 200 | 201 | 202;
   readonly handle: (call: Call<A, Path, Q, B>) => Promise<unknown>;
 }
@@ -55,9 +55,9 @@ export interface Endpoint {
   readonly query: Struct<unknown, unknown> | null;
   readonly body: Struct<unknown, unknown> | null;
   readonly upload: boolean;
-  readonly answer: Answer;
+  readonly response: ResponseSpec;
   readonly status: number;
-  readonly respond: (
+  readonly handleRequest: (
     api: Api,
     user: SignedInUser | null,
     rawParams: Record<string, string>,
@@ -70,7 +70,7 @@ export interface Endpoint {
  * returns is the JSON answer; undefined is 204; a Response goes out as it is.
  */
 export function endpoint<A extends Access, Path extends string, Q = unknown, B = unknown>(
-  spec: Spec<A, Path, Q, B>,
+  spec: EndpointSpec<A, Path, Q, B>,
 ): Endpoint {
   return {
     method: spec.method,
@@ -80,16 +80,16 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
     query: (spec.query as Struct<unknown, unknown> | undefined) ?? null,
     body: (spec.body as Struct<unknown, unknown> | undefined) ?? null,
     upload: spec.upload ?? false,
-    answer: spec.answer,
-    status: spec.status ?? (spec.answer.kind === "nothing" ? 204 : 200),
-    async respond(api, user, rawParams, request) {
+    response: spec.response,
+    status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
+    async handleRequest(api, user, rawParams, request) {
       const url = new URL(request.url);
       const value = await spec.handle({
         api,
         user: user as UserOf<A>,
-        params: parsedParams(spec.path, rawParams) as Params<Path>,
-        query: (spec.query ? validated(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
-        body: (spec.body ? validated(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
+        params: parsePathParams(spec.path, rawParams) as Params<Path>,
+        query: (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
+        body: (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
         url,
         request,
       });
@@ -102,16 +102,16 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
 }
 
 /** Names of a path's parameters, with whether each is an id. */
-export function paramsOfPath(path: string): { name: string; isId: boolean }[] {
+export function pathParams(path: string): { name: string; isId: boolean }[] {
   return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({
     name,
     isId: text === undefined,
   }));
 }
 
-function parsedParams(path: string, raw: Record<string, string>): Record<string, number | string> {
+function parsePathParams(path: string, raw: Record<string, string>): Record<string, number | string> {
   const params: Record<string, number | string> = {};
-  for (const { name, isId } of paramsOfPath(path)) {
+  for (const { name, isId } of pathParams(path)) {
     const value = raw[name] ?? "";
     if (isId && !/^[1-9]\d{0,14}$/.test(value)) throw notFound("This");
     params[name] = isId ? Number(value) : value;

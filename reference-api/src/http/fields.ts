@@ -23,7 +23,7 @@ function trim(value: string): string {
 }
 
 /** A password: kept as it was typed, spaces included, but of a length that can be hashed in peace. */
-export function secret(): Struct<string, null> {
+export function passwordText(): Struct<string, null> {
   return refine(string(), "secret", (value) => {
     if (value === "") return "This field is required.";
     return value.length <= 1024 || "This field may have at most 1024 characters.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { streamedArray } from "./streamed-array";
+import { jsonArrayStream } from "./streamed-array";
 
 /** Pages of numbers, with a note of how many were asked for. */
 function counted(pages: number[][]) {
@@ -23,13 +23,13 @@ describe("a streamed array", () => {
   it.each([{ pages: [] }, { pages: [[]] }, { pages: [[1, 2], [3], []] }, { pages: [[], [1], [], [2, 3]] }])(
     "is one JSON array of all values: $pages",
     async ({ pages }) => {
-      expect(JSON.parse(await textOf(streamedArray(counted(pages).generate())))).toEqual(pages.flat());
+      expect(JSON.parse(await textOf(jsonArrayStream(counted(pages).generate())))).toEqual(pages.flat());
     },
   );
 
   it("asks for a page only when the one before it is read", async () => {
     const { asked, generate } = counted(Array.from({ length: 100 }, (_, page) => [page]));
-    const reader = streamedArray(generate()).getReader();
+    const reader = jsonArrayStream(generate()).getReader();
     for (let read = 1; read <= 5; read += 1) await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked.pages).toBeLessThanOrEqual(6);
@@ -37,7 +37,7 @@ describe("a streamed array", () => {
 
   it("asks for no more once the reader has gone", async () => {
     const { asked, generate } = counted([[1], [2], [3], [4]]);
-    const reader = streamedArray(generate()).getReader();
+    const reader = jsonArrayStream(generate()).getReader();
     await reader.read();
     await reader.read();
     await reader.cancel();

@@ -2,9 +2,9 @@
  * Pages of values as the text of one JSON array. A page is asked for when the reader wants more, so that no number of
  * values has to fit in memory.
  */
-export function streamedArray(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
+export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pieces = piecesOf(pages);
+  const pieces = jsonChunks(pages);
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await pieces.next();
@@ -17,7 +17,7 @@ export function streamedArray(pages: AsyncGenerator<readonly unknown[]>): Readab
   });
 }
 
-async function* piecesOf(pages: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string, undefined> {
+async function* jsonChunks(pages: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string, undefined> {
   let before = "[";
   for await (const page of pages) {
     if (page.length === 0) continue;

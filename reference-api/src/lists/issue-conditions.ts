@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { inList } from "../db/connect";
+import { literalList } from "../db/connect";
 import { type IssueType, typesOfIndicator } from "./indicators";
 import type { PlantFilters } from "./plant-filters";
 
@@ -17,7 +17,7 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
       sql`issues.found_on <= ${date} and (issues.resolved_on is null or issues.resolved_on > ${date})`,
     );
   } else {
-    parts.push(sql`issues.state in ${inList(issueStates(filters))}`);
+    parts.push(sql`issues.state in ${literalList(issueStates(filters))}`);
   }
   // Issues that are not resolved are few: the plus keeps SQLite from walking all issues ever found in the range.
   parts.push(foundInRange(foundOn, filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`));
@@ -42,24 +42,24 @@ export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
 }
 
 /** As issueCondition, and of the types the filters name, if they name any. */
-export function namedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
-  if (!namesTypes(filters)) return issueCondition(filters);
-  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${inList(typesNamed(filters))})`;
+export function typedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
+  if (!hasRequiredTypes(filters)) return issueCondition(filters);
+  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${literalList(requiredTypes(filters))})`;
 }
 
 /** The types of the indicators that have to be there. */
-export function typesNamed({ indicators, indicatorsOr }: PlantFilters): IssueType[] {
+export function requiredTypes({ indicators, indicatorsOr }: PlantFilters): IssueType[] {
   return [...(indicators?.include ?? []), ...(indicatorsOr ?? [])].flatMap(typesOfIndicator);
 }
 
 /** Whether the filters name indicators that have to be there. */
-export function namesTypes({ indicators, indicatorsOr }: PlantFilters): boolean {
+export function hasRequiredTypes({ indicators, indicatorsOr }: PlantFilters): boolean {
   return (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0) > 0;
 }
 
 /** Whether the filters by themselves let through only plants that have an issue they speak of. */
-export function demandsAnIssue(filters: PlantFilters): boolean {
-  return namesTypes(filters) || filters.foundOn !== null || filters.health !== null;
+export function requiresIssue(filters: PlantFilters): boolean {
+  return hasRequiredTypes(filters) || filters.foundOn !== null || filters.health !== null;
 }
 
 /**
@@ -68,9 +68,9 @@ export function demandsAnIssue(filters: PlantFilters): boolean {
  */
 export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> | null {
   const { snoozed, resolved, date, health, foundOn } = filters;
-  if (namesTypes(filters) || date !== null || health !== null) return null;
+  if (hasRequiredTypes(filters) || date !== null || health !== null) return null;
   if (foundOn !== null && !(resolved && foundOn.to === null)) return null;
-  if (resolved) return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_awake_found_on");
+  if (resolved) return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_unsnoozed_found_on");
   return sql.ref(snoozed ? "plants.unresolved_found_on" : "plants.issue_found_on");
 }
 
@@ -78,16 +78,23 @@ export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> 
  * When the filters speak of open issues found in a range: whether a plant's worst open issue is one of them, which
  * it nearly always is, and then it is the worst of them too. null when they speak of anything else.
  */
-export function worstIsInRange(filters: PlantFilters): RawBuilder<boolean> | null {
+export function worstIssueInRange(filters: PlantFilters): RawBuilder<boolean> | null {
   const { foundOn, snoozed, resolved, date, health } = filters;
-  if (foundOn === null || snoozed || resolved || date !== null || health !== null || namesTypes(filters))
+  if (
+    foundOn === null ||
+    snoozed ||
+    resolved ||
+    date !== null ||
+    health !== null ||
+    hasRequiredTypes(filters)
+  )
     return null;
   return foundInRange(foundOn, sql.ref("plants.issue_found_on"));
 }
 
 /** When a plant's current issue was found, read from the plant and, now and then, its own issues; null as above. */
-export function whenFound(filters: PlantFilters): RawBuilder<string | null> | null {
-  const shortcut = worstIsInRange(filters);
+export function issueFoundOn(filters: PlantFilters): RawBuilder<string | null> | null {
+  const shortcut = worstIssueInRange(filters);
   if (shortcut === null) return foundOnColumn(filters);
   return sql<string | null>`case when ${shortcut} then plants.issue_found_on else (
     select found_on from issues where issues.plant_id = plants.id and ${issueCondition(filters)}

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { inList } from "../db/connect";
+import { literalList } from "../db/connect";
 import { type IssueType, typesOfIndicator } from "./indicators";
-import { foundInRange, issueCondition, namesTypes, typesNamed, whenFound } from "./issue-conditions";
+import {
+  foundInRange,
+  hasRequiredTypes,
+  issueCondition,
+  issueFoundOn,
+  requiredTypes,
+} from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
 /** What the issues that a list speaks of say of a plant: one row for each plant that has any. */
-interface SoughtIssues {
+interface MatchingIssues {
   readonly plant_id: number;
   /** When the current one was found. */
   readonly found_on: string;
@@ -17,23 +23,23 @@ type Condition = RawBuilder<boolean>;
  * Whether only the issues themselves tell which plants a list shows: those of a day or of a range of days. All else
  * stands in columns of plants.
  */
-export function speaksOfDays(filters: PlantFilters): boolean {
+export function filtersIssuesByDay(filters: PlantFilters): boolean {
   const { date, health, foundOn, indicators, indicatorsOr } = filters;
   if (date !== null || health !== null) return true;
   if (foundOn === null) return false;
-  return indicators !== null || indicatorsOr !== null || whenFound(filters) === null;
+  return indicators !== null || indicatorsOr !== null || issueFoundOn(filters) === null;
 }
 
 /** The issues of all plants that the filters speak of, as a table to be joined as `sought`. */
-export function soughtIssues(filters: PlantFilters): RawBuilder<SoughtIssues> {
-  const counts = countedGroups(filters).map(
-    ([name, types]) => sql`, sum(type_name in ${inList(types)}) as ${sql.ref(name)}`,
+export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues> {
+  const counts = indicatorGroups(filters).map(
+    ([name, types]) => sql`, sum(type_name in ${literalList(types)}) as ${sql.ref(name)}`,
   );
   // With one max() beside it, SQLite takes found_on from the row that has the highest rank.
   const rank = filters.resolved ? sql`found_on` : sql`severity * 100000000 - replace(found_on, '-', '')`;
-  return sql<SoughtIssues>`(
+  return sql<MatchingIssues>`(
     select plant_id, found_on, max(${rank}) as rank ${sql.join(counts, sql``)}
-    from (${spokenOf(filters)}) group by plant_id
+    from (${matchingIssueRows(filters)}) group by plant_id
   )`;
 }
 
@@ -41,15 +47,15 @@ export function soughtIssues(filters: PlantFilters): RawBuilder<SoughtIssues> {
  * The plant has an issue the filters speak of; `joined`: the table `sought` is there. The plus keeps SQLite from walking
  * the issues rather than the plants' index.
  */
-export function hasSought(filters: PlantFilters, joined: boolean): Condition {
+export function hasMatchingIssue(filters: PlantFilters, joined: boolean): Condition {
   return joined
     ? sql`+sought.plant_id is not null`
-    : sql`+plants.id in (select plant_id from (${spokenOf(filters)}))`;
+    : sql`+plants.id in (select plant_id from (${matchingIssueRows(filters)}))`;
 }
 
 /** The filters by indicators, as conditions on `sought`. */
-export function soughtConditions(filters: PlantFilters): Condition[] {
-  return countedGroups(filters).map(([name]) => {
+export function matchingIssueConditions(filters: PlantFilters): Condition[] {
+  return indicatorGroups(filters).map(([name]) => {
     const count = sql`+${sql.ref(`sought.${name}`)}`;
     if (name.startsWith("exclude")) return sql<boolean>`coalesce(${count}, 0) = 0`;
     return name === "any" ? anyOf(filters, count) : sql<boolean>`${count} > 0`;
@@ -64,7 +70,7 @@ function anyOf({ health, indicatorsOr }: PlantFilters, count: RawBuilder<unknown
 }
 
 /** What is counted for each plant: its issues of each included and excluded indicator, and of any of several. */
-function countedGroups({ indicators, indicatorsOr }: PlantFilters) {
+function indicatorGroups({ indicators, indicatorsOr }: PlantFilters) {
   const each = (side: string, names: readonly IssueType[] = []) =>
     names.map((name, index) => [`${side}_${index}`, typesOfIndicator(name)] as const);
   return [
@@ -78,10 +84,10 @@ function countedGroups({ indicators, indicatorsOr }: PlantFilters) {
  * The issues the filters speak of. Of those that stood on a day and are resolved now, some began shortly before it,
  * and the others lasted: each are few, and have an index.
  */
-function spokenOf(filters: PlantFilters): RawBuilder<unknown> {
+function matchingIssueRows(filters: PlantFilters): RawBuilder<unknown> {
   const { date, health, foundOn, indicators } = filters;
-  const types = [...typesNamed(filters), ...(indicators?.exclude ?? []).flatMap(typesOfIndicator)];
-  const ofTypes = namesTypes(filters) ? sql`type_name in ${inList(types)}` : sql`true`;
+  const types = [...requiredTypes(filters), ...(indicators?.exclude ?? []).flatMap(typesOfIndicator)];
+  const ofTypes = hasRequiredTypes(filters) ? sql`type_name in ${literalList(types)}` : sql`true`;
   const issues = (condition: RawBuilder<unknown>) =>
     sql`select plant_id, type_name, severity, found_on from issues where ${condition} and ${ofTypes}`;
   if (date === null || health !== null) return issues(issueCondition(filters));

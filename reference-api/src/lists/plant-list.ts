@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Api } from "../api";
-import { audiencesOf } from "../authorization/companies";
-import { readTogether } from "../db/connect";
-import { demandsAnIssue, foundOnColumn, namesTypes, whenFound } from "./issue-conditions";
-import { hasSought, soughtIssues, speaksOfDays } from "./matching-issues";
+import { visibilityGroupsOf } from "../authorization/companies";
+import { readBatch } from "../db/connect";
+import { foundOnColumn, hasRequiredTypes, issueFoundOn, requiresIssue } from "./issue-conditions";
+import { filtersIssuesByDay, hasMatchingIssue, matchingIssues } from "./matching-issues";
 import { counted, countOf, offsetOf, orderBy, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
@@ -59,7 +59,7 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
 };
 
 /** One page of a list, with the number of plants behind it. */
-export async function plantPage(
+export async function listPlants(
   api: Api,
   companyIds: readonly number[],
   kind: PlantListKind,
@@ -71,8 +71,8 @@ export async function plantPage(
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key =
-    sort.field === "found_on" ? (whenFound(filters) ?? sql.ref("sought.found_on")) : columns[sort.field];
-  const statusShown = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
+    sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("sought.found_on")) : columns[sort.field];
+  const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   // The page is cut from ids and sort keys alone, which an index gives; only its own rows are read whole.
   const page = (once: boolean) =>
     api.db
@@ -93,17 +93,17 @@ export async function plantPage(
       .innerJoin("plants", "plants.id", "page.id")
       .selectAll("plants")
       .select([
-        statusShown.as("status_shown"),
+        displayedStatus.as("status_shown"),
         (once ? sql<number>`(select count(*) from matched)` : sql<number>`0`).as("total"),
       ])
       .orderBy(orderBy("sort_key", direction))
       .orderBy("plants.id", direction);
-  if (askedOnce(filters)) {
+  if (countsInSamePass(filters)) {
     const rows = await page(true).execute();
     const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
     return { rows, total, filters };
   }
-  const [rows, counts] = await readTogether(api.env.DB, [
+  const [rows, counts] = await readBatch(api.env.DB, [
     page(false),
     counted(matchingPlants(api, companyIds, kind, filters)),
   ]);
@@ -114,10 +114,14 @@ export async function plantPage(
  * Whether the filters take longer to ask of a plant than it takes to write down that it matches: then page and total
  * come from one pass, otherwise from one each.
  */
-function askedOnce(filters: PlantFilters): boolean {
+function countsInSamePass(filters: PlantFilters): boolean {
   const { search, tags, drivers, customFields } = filters;
   return (
-    search !== null || tags !== null || drivers !== null || customFields !== null || speaksOfDays(filters)
+    search !== null ||
+    tags !== null ||
+    drivers !== null ||
+    customFields !== null ||
+    filtersIssuesByDay(filters)
   );
 }
 
@@ -138,22 +142,22 @@ export function matchingPlants(
   withFoundOn = false,
 ) {
   const { indicators, indicatorsOr } = filters;
-  const ofDays = speaksOfDays(filters);
+  const byDay = filtersIssuesByDay(filters);
   const joined =
-    (withFoundOn && whenFound(filters) === null) ||
-    (ofDays && (indicators !== null || indicatorsOr !== null));
+    (withFoundOn && issueFoundOn(filters) === null) ||
+    (byDay && (indicators !== null || indicatorsOr !== null));
   const conditions = plantConditions(filters, api.clock.today);
-  const demanded = kind === "plant-issues" || demandsAnIssue(filters);
-  if (demanded && !namesTypes(filters)) {
-    if (ofDays) conditions.push(hasSought(filters, joined));
+  const issueRequired = kind === "plant-issues" || requiresIssue(filters);
+  if (issueRequired && !hasRequiredTypes(filters)) {
+    if (byDay) conditions.push(hasMatchingIssue(filters, joined));
     else conditions.push(sql`${foundOnColumn(filters) ?? sql.ref("plants.issue_found_on")} is not null`);
   }
   let query = api.db
     .selectFrom("plants")
     .$if(joined, (plants) =>
-      plants.leftJoin(soughtIssues(filters).as("sought"), "sought.plant_id", "plants.id"),
+      plants.leftJoin(matchingIssues(filters).as("sought"), "sought.plant_id", "plants.id"),
     )
-    .where("plants.audience_id", "in", audiencesOf(companyIds));
+    .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) query = query.where(condition);
   return query;
 }

@@ -1,18 +1,18 @@
 import type { Api } from "../api";
 import type { PlantRow as StoredPlant } from "../authorization/plants";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
 import type { Issue, Meter, Named, PlantRow } from "../schemas/plants";
-import { plantRelations } from "../serializers/plant-relations";
-import { presentIssue, presentPlantCore } from "../serializers/plants";
-import { issueOrder, namedIssueCondition } from "./issue-conditions";
+import { loadPlantRelations } from "../serializers/plant-relations";
+import { serializeIssue, serializePlantCore } from "../serializers/plants";
+import { issueOrder, typedIssueCondition } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
 /**
  * The rows of a list: what a row always shows, and the relations asked for (meter_issues, promise_statuses, meters,
  * custom_fields). A row's issue is the current one of those the list's filters speak of.
  */
-export async function presentPlantRows(
+export async function serializePlantRows(
   api: Api,
   companyId: number,
   stored: readonly (StoredPlant & { status_shown: string })[],
@@ -21,14 +21,14 @@ export async function presentPlantRows(
 ): Promise<PlantRow[]> {
   const ids = stored.map((row) => row.id);
   const [relationsOf, issueOf] = await Promise.all([
-    plantRelations(api, ids, companyId),
+    loadPlantRelations(api, ids, companyId),
     currentIssues(api, ids, filters),
   ]);
   return stored.map(({ status_shown, ...row }) => {
     const { companies, tags, meters, issues, tickets, promises, customFields } = relationsOf(row.id);
     const issue = issueOf.get(row.id) ?? null;
     return {
-      ...presentPlantCore(row),
+      ...serializePlantCore(row),
       status: status_shown as YieldStatus,
       companies,
       tags,
@@ -55,12 +55,12 @@ async function currentIssues(
   const rows = await api.db
     .selectFrom("issues")
     .selectAll()
-    .where("plant_id", "in", listed(plantIds))
-    .where(namedIssueCondition(filters))
+    .where("plant_id", "in", jsonList(plantIds))
+    .where(typedIssueCondition(filters))
     .orderBy(issueOrder(filters))
     .execute();
   const current = new Map<number, Issue>();
-  for (const row of rows) if (!current.has(row.plant_id)) current.set(row.plant_id, presentIssue(row));
+  for (const row of rows) if (!current.has(row.plant_id)) current.set(row.plant_id, serializeIssue(row));
   return current;
 }
 

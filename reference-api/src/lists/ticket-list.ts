@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { audiencesOf } from "../authorization/companies";
-import { listed } from "../db/connect";
+import { visibilityGroupsOf } from "../authorization/companies";
+import { jsonList } from "../db/connect";
 import { invalid } from "../http/api-error";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
@@ -23,7 +23,7 @@ export const ticketListQuerySchema = object({
   with: text,
 });
 
-const maxSearch = 200;
+const maxSearchLength = 200;
 const sortFields = [
   "id",
   "number",
@@ -52,7 +52,7 @@ type Condition = RawBuilder<boolean>;
  * One page of tickets on the plants of some companies, or on all plants when `companyIds` is null, with the number
  * of tickets behind it. Throws 4000 for malformed filters.
  */
-export async function ticketPage(
+export async function listTickets(
   api: Api,
   user: SignedInUser,
   companyIds: readonly number[] | null,
@@ -62,7 +62,8 @@ export async function ticketPage(
   const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
   const offset = offsetOf(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
-  if (companyIds !== null) scoped = scoped.where("tickets.audience_id", "in", audiencesOf(companyIds));
+  if (companyIds !== null)
+    scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
   const direction = sort.descending ? "desc" : "asc";
   const rows = await api.db
@@ -102,9 +103,9 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition
 }
 
 function searchCondition(value: string): Condition | string {
-  if (value.length > maxSearch) return `Search for at most ${maxSearch} characters.`;
-  const sought = value.toLowerCase();
-  return sql<boolean>`(instr(lower(tickets.title), ${sought}) > 0 or instr(tickets.number, ${sought}) > 0)`;
+  if (value.length > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
+  const searched = value.toLowerCase();
+  return sql<boolean>`(instr(lower(tickets.title), ${searched}) > 0 or instr(tickets.number, ${searched}) > 0)`;
 }
 
 function statusCondition(value: string): Condition | string {
@@ -127,7 +128,7 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
   if (ids.includes(null)) return "Give me, any, none or user ids.";
   return sql<boolean>`+tickets.id in (
     select ticket_id from ticket_assignments
-    where unassigned_on is null and user_id in ${listed(ids.filter((id) => id !== null))}
+    where unassigned_on is null and user_id in ${jsonList(ids.filter((id) => id !== null))}
   )`;
 }
 
@@ -141,7 +142,7 @@ function templateCondition(value: string): Condition | string {
   }
   const ids = names.map(idOrNull);
   if (ids.includes(null)) return "Give none or template ids.";
-  return sql<boolean>`tickets.ticket_template_id in ${listed(ids.filter((id) => id !== null))}`;
+  return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids.filter((id) => id !== null))}`;
 }
 
 function idOrNull(text: string): number | null {

@@ -1,6 +1,6 @@
 import type { Api } from "../api";
 
-const shownMails = 50;
+const maxShownMails = 50;
 
 /** The newest mails as JSON: what a test reads. */
 export async function outboxJson(api: Api): Promise<Response> {
@@ -46,7 +46,7 @@ ${body}
 }
 
 function newestMails(api: Api) {
-  return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(shownMails).execute();
+  return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(maxShownMails).execute();
 }
 
 function escaped(text: string): string {

@@ -1,9 +1,9 @@
 import type { Struct } from "superstruct";
-import { type Endpoint, paramsOfPath } from "../http/endpoint";
-import type { Answer, ShapedAnswer } from "../http/response-spec";
+import { type Endpoint, pathParams } from "../http/endpoint";
+import type { JsonResponseSpec, ResponseSpec } from "../http/response-spec";
 import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
 
-const conventions = `The v0 API of Heliograph's reference implementation.
+const apiDescription = `The v0 API of Heliograph's reference implementation.
 
 Dates are YYYY-MM-DD in Europe/Amsterdam, instants ISO 8601 UTC. \`with=a,b\` adds the relations a call names; unknown
 names are ignored. Paged lists answer {data, total, per_page}; \`page=1…\`, past the last page data is empty. Sort by
@@ -20,12 +20,12 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(":text}", "}");
     paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint) };
-    const { answer } = endpoint;
+    const { response: answer } = endpoint;
     if ("struct" in answer) schemas[answer.name] = jsonSchemaOf(answer.struct);
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Heliograph v0", version: "0", description: conventions },
+    info: { title: "Heliograph v0", version: "0", description: apiDescription },
     servers: [{ url: "/v0" }],
     security: [{ bearer: [] }],
     paths,
@@ -58,14 +58,14 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint.query)],
     ...requestBody(endpoint),
     responses: {
-      [endpoint.status]: responseOf(endpoint.answer),
+      [endpoint.status]: responseOf(endpoint.response),
       default: { description: "Refused.", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };
 }
 
 function pathParameters({ path }: Endpoint) {
-  return paramsOfPath(path).map(({ name, isId }) => ({
+  return pathParams(path).map(({ name, isId }) => ({
     name,
     in: "path",
     required: true,
@@ -92,13 +92,13 @@ function requestBody(endpoint: Endpoint) {
   return endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body)) } };
 }
 
-function responseOf(answer: Answer) {
-  if ("struct" in answer) return { description: "The answer.", content: json(answerSchema(answer)) };
+function responseOf(answer: ResponseSpec) {
+  if ("struct" in answer) return { description: "The answer.", content: json(responseSchema(answer)) };
   if (answer.kind === "nothing") return { description: "Done." };
   return { description: "The file.", content: { "application/octet-stream": {} } };
 }
 
-function answerSchema({ kind, name }: ShapedAnswer): JsonSchema {
+function responseSchema({ kind, name }: JsonResponseSpec): JsonSchema {
   const item = { $ref: `#/components/schemas/${name}` };
   const list = { type: "array", items: item };
   switch (kind) {

@@ -22,7 +22,7 @@ export function dayCell(day: string | null): DayCell | null {
  * Text as it may stand in a cell: what a spreadsheet would take for a formula (= + - @, a tab or a return at the
  * start) gets an apostrophe before it, and what no file may hold is left out.
  */
-export function safeText(text: string): string {
+export function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
   return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean;

@@ -1,9 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cell, safeText, type Table } from "./cells";
-import { csvFile } from "./csv";
-import { xlsxFile } from "./xlsx";
+import { type Cell, sanitizeText, type Table } from "./cells";
+import { writeCsv } from "./csv";
+import { writeXlsx } from "./xlsx";
 
 function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): Table {
   async function* batches() {
@@ -72,7 +72,7 @@ function parsedCsv(text: string, separator: string): string[][] {
 describe("csvFile", () => {
   it("writes numbers, days and texts, quoted where they have to be", async () => {
     const rows = [['Say "hi", you', -1.5, { day: "2026-06-17" }, null]];
-    expect(textOf(await csvFile(tableOf(["a", "b;c", "d", "e"], rows), ";"))).toBe(
+    expect(textOf(await writeCsv(tableOf(["a", "b;c", "d", "e"], rows), ";"))).toBe(
       '\ufeffa;"b;c";d;e\r\n"Say ""hi"", you";-1.5;2026-06-17;\r\n',
     );
   });
@@ -83,8 +83,8 @@ describe("csvFile", () => {
         fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 2 }), { maxLength: 5 }),
         fc.constantFrom(",", ";"),
         async (rows, separator) => {
-          const text = textOf(await csvFile(tableOf(["a", "b"], rows), separator));
-          expect(parsedCsv(text, separator).slice(1)).toEqual(rows.map((row) => row.map(safeText)));
+          const text = textOf(await writeCsv(tableOf(["a", "b"], rows), separator));
+          expect(parsedCsv(text, separator).slice(1)).toEqual(rows.map((row) => row.map(sanitizeText)));
         },
       ),
     );
@@ -97,7 +97,7 @@ describe("xlsxFile", () => {
       ["A & <B>", 12.5, { day: "2026-06-17" }, null],
       ["second", 0, null, "x"],
     ];
-    const entries = unzipped(await xlsxFile(tableOf(["Name", "Value", "Day", "More"], rows)));
+    const entries = unzipped(await writeXlsx(tableOf(["Name", "Value", "Day", "More"], rows)));
     expect([...entries.keys()]).toEqual([
       "[Content_Types].xml",
       "_rels/.rels",
@@ -117,7 +117,7 @@ describe("xlsxFile", () => {
   it("holds as many rows as come", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [index, `Plant ${index}`]);
     const sheet =
-      unzipped(await xlsxFile(tableOf(["Id", "Name"], rows))).get("xl/worksheets/sheet1.xml") ?? "";
+      unzipped(await writeXlsx(tableOf(["Id", "Name"], rows))).get("xl/worksheets/sheet1.xml") ?? "";
     expect(sheet.match(/<row /g)).toHaveLength(20_001);
     expect(sheet).toContain("Plant 19999");
   });
@@ -125,8 +125,8 @@ describe("xlsxFile", () => {
 
 describe("safeText", () => {
   it("keeps spreadsheets from taking a text for a formula", () => {
-    for (const text of ["=1+1", "+31 6", "-x", "@sum", "\tx"]) expect(safeText(text)).toBe(`'${text}`);
-    expect(safeText("Roof = good")).toBe("Roof = good");
-    expect(safeText("a\u0000b\ud800c")).toBe("abc");
+    for (const text of ["=1+1", "+31 6", "-x", "@sum", "\tx"]) expect(sanitizeText(text)).toBe(`'${text}`);
+    expect(sanitizeText("Roof = good")).toBe("Roof = good");
+    expect(sanitizeText("a\u0000b\ud800c")).toBe("abc");
   });
 });

@@ -1,14 +1,14 @@
 import type { Api } from "../api";
 import { log } from "../log";
-import { csvFile } from "./csv";
+import { writeCsv } from "./csv";
 import { type ReportRequest, reportTable } from "./tables";
-import { xlsxFile } from "./xlsx";
+import { writeXlsx } from "./xlsx";
 
 /** A search for this makes the job fail, so that a failing report can be tried out. */
 export const failingSearch = "!fail";
 
 /** Until when a job has to have ended, in seconds after it was asked for. */
-export const jobSeconds = 600;
+export const jobTimeoutSeconds = 600;
 
 export interface ReportJob extends ReportRequest {
   readonly reportId: number;
@@ -24,9 +24,9 @@ export async function runReport(api: Api, job: ReportJob): Promise<void> {
     await set({ status: "running" });
     if (job.filters.search === failingSearch) throw new Error("Asked to fail.");
     const table = reportTable(api, job);
-    const parts = job.format === "xlsx" ? await xlsxFile(table) : await csvFile(table, job.separator);
+    const parts = job.format === "xlsx" ? await writeXlsx(table) : await writeCsv(table, job.separator);
     const storageKey = `report-${job.reportId}-${crypto.randomUUID()}`;
-    await api.env.FILES.put(storageKey, joined(parts));
+    await api.env.FILES.put(storageKey, concatenate(parts));
     await set({
       status: "finished",
       file_name: `${job.subject}-${api.clock.today}.${job.format}`,
@@ -39,7 +39,7 @@ export async function runReport(api: Api, job: ReportJob): Promise<void> {
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let offset = 0;
   for (const part of parts) {

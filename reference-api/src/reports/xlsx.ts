@@ -1,4 +1,4 @@
-import { type Cell, safeText, type Table } from "./cells";
+import { type Cell, sanitizeText, type Table } from "./cells";
 import { zipFile } from "./zip";
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -13,8 +13,8 @@ const epochMs = Date.UTC(1899, 11, 30);
  * A table as an Office Open XML workbook with one sheet: a bold header row that stays in sight, filters on it,
  * numbers as numbers, days as days, everything else as text that is never taken for a formula.
  */
-export function xlsxFile(table: Table): Promise<Uint8Array[]> {
-  const sheet = safeText(table.name).slice(0, 31);
+export function writeXlsx(table: Table): Promise<Uint8Array[]> {
+  const sheet = sanitizeText(table.name).slice(0, 31);
   return zipFile([
     { name: "[Content_Types].xml", content: text(contentTypes()) },
     {
@@ -66,7 +66,7 @@ function xmlCell(cell: Cell): string {
 }
 
 function textCell(value: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(safeText(value))}</t></is></c>`;
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(sanitizeText(value))}</t></is></c>`;
 }
 
 /** Styles: 0 plain, 1 a day, 2 the header. */

@@ -1,5 +1,5 @@
 import { array, boolean, nullable, number, object, record, string, union, unknown } from "superstruct";
-import { readForm } from "../actions/form";
+import { parseForm } from "../actions/form";
 import { meterActions } from "../actions/meter-actions";
 import { plantActions } from "../actions/plant-actions";
 import { userActions } from "../actions/user-actions";
@@ -35,7 +35,7 @@ const listActions = endpoint({
   path: "/actions",
   access: "admin",
   summary: "What administrators can do to a plant, a meter or a user, with the form each action needs.",
-  answer: many("AdminAction", adminActionSchema),
+  response: many("AdminAction", adminActionSchema),
   async handle({ api }) {
     return actions.map(({ name, title, description, scope, form }) => ({
       name,
@@ -54,11 +54,11 @@ const runAction = endpoint({
   access: "admin",
   summary: "Does an action: {action_name, …its form's fields}.",
   body: record(string(), unknown()),
-  answer: one("ActionResult", object({ message: string() })),
+  response: one("ActionResult", object({ message: string() })),
   async handle({ api, user, body }) {
     const action = actions.find(({ name }) => name === body.action_name);
     if (!action) throw invalid({ action_name: ["This action does not exist."] });
-    return { message: await action.run(api, user, readForm(action.form(api.clock.today), body)) };
+    return { message: await action.run(api, user, parseForm(action.form(api.clock.today), body)) };
   },
 });
 

@@ -2,7 +2,7 @@ import { array, number, object, string } from "superstruct";
 import { ApiError, invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { one } from "../http/response-spec";
-import { houseAt } from "../seed/base-data/addresses";
+import { houseLocation } from "../seed/base-data/addresses";
 
 const foundAddressSchema = object({
   street: string(),
@@ -10,18 +10,18 @@ const foundAddressSchema = object({
   location: object({ coordinates: array(number()) }),
 });
 
-const lookup = endpoint({
+const findAddress = endpoint({
   method: "get",
   path: "/addresses",
   access: "user",
   summary:
     "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 for others.",
   query: object({ postcode: string(), number: string() }),
-  answer: one("FoundAddress", foundAddressSchema),
+  response: one("FoundAddress", foundAddressSchema),
   async handle({ api, query }) {
     const postalCode = query.postcode.replaceAll(/\s/g, "").toUpperCase();
     const houseNumber = Number(/^\s*([1-9]\d{0,4})\s*[-\w]{0,10}\s*$/.exec(query.number)?.[1]);
-    refuseMalformed(postalCode, houseNumber);
+    assertWellFormed(postalCode, houseNumber);
     const found = await api.db
       .selectFrom("postal_codes")
       .selectAll()
@@ -31,13 +31,13 @@ const lookup = endpoint({
     if (houseNumber < found.number_from || houseNumber > found.number_to) {
       throw new ApiError(4045, { number: ["This house number does not exist at this postal code."] });
     }
-    const { latitude, longitude } = houseAt({ ...found, numberFrom: found.number_from }, houseNumber);
+    const { latitude, longitude } = houseLocation({ ...found, numberFrom: found.number_from }, houseNumber);
     return { street: found.street, city: found.city, location: { coordinates: [longitude, latitude] } };
   },
 });
 
 /** Four digits, the first not 0, and two letters that are not SA, SD or SS. spec 2 §5 */
-function refuseMalformed(postalCode: string, houseNumber: number): void {
+function assertWellFormed(postalCode: string, houseNumber: number): void {
   const messages = {
     ...(!/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(postalCode) && { postcode: ["Invalid postal code"] }),
     ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
@@ -46,4 +46,4 @@ function refuseMalformed(postalCode: string, houseNumber: number): void {
 }
 
 /** Addresses of the Netherlands, as far as this API knows any. contract-v0 §5 */
-export const addressEndpoints = [lookup];
+export const addressEndpoints = [findAddress];

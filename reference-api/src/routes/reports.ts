@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { defaulted, enums, integer, nullable, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { coveredCompanies } from "../authorization/companies";
+import { requestedCompanies } from "../authorization/companies";
 import { plusDays, secondsAfter } from "../clock";
 import { finishedDays } from "../fleet/meters/simulated-meters";
 import { invalid, notFound } from "../http/api-error";
-import { checkedRange } from "../http/day-range";
+import { validateDayRange } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
 import { file, many, one } from "../http/response-spec";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { jobSeconds, runReport } from "../reports/job";
+import { jobTimeoutSeconds, runReport } from "../reports/job";
 import type { ReportSubject } from "../reports/tables";
 import { attachmentHeaders } from "../uploads/attachment";
 
@@ -44,9 +44,9 @@ function generateReport(subject: ReportSubject, summary: string) {
     access: "user",
     summary: `${summary} search=!fail makes it fail.`,
     query: reportQuerySchema,
-    answer: one("ReportId", reportIdSchema),
+    response: one("ReportId", reportIdSchema),
     status: 202,
-    handle: ({ api, user, params, query, url }) => start(api, user, params.c, subject, query, url),
+    handle: ({ api, user, params, query, url }) => startReport(api, user, params.c, subject, query, url),
   });
 }
 
@@ -70,10 +70,10 @@ const myReports = endpoint({
   path: "/me/reports",
   access: "user",
   summary: "The user's own reports, newest first. with: file.",
-  answer: many("Report", reportSchema),
+  response: many("Report", reportSchema),
   async handle({ api, user }) {
     const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
-    return rows.map(presentReport);
+    return rows.map(serializeReport);
   },
 });
 
@@ -82,8 +82,8 @@ const myReport = endpoint({
   path: "/me/reports/{id}",
   access: "user",
   summary: "One of the user's own reports.",
-  answer: one("Report", reportSchema),
-  handle: async ({ api, user, params }) => presentReport(await ownReport(api, user, params.id)),
+  response: one("Report", reportSchema),
+  handle: async ({ api, user, params }) => serializeReport(await requireOwnReport(api, user, params.id)),
 });
 
 const download = endpoint({
@@ -91,9 +91,9 @@ const download = endpoint({
   path: "/me/reports/{id}/download",
   access: "user",
   summary: "The file of a finished report.",
-  answer: file,
+  response: file,
   async handle({ api, user, params }) {
-    const report = await ownReport(api, user, params.id);
+    const report = await requireOwnReport(api, user, params.id);
     const stored = report.storage_key && (await api.env.FILES.get(report.storage_key));
     if (!stored || report.file_name === null) throw notFound("The file of this report");
     const type =
@@ -104,7 +104,7 @@ const download = endpoint({
   },
 });
 
-async function start(
+async function startReport(
   api: Api,
   user: SignedInUser,
   companyId: number,
@@ -112,7 +112,7 @@ async function start(
   query: { type: "xlsx" | "csv"; separator: "," | ";"; start_date?: string; end_date?: string },
   url: URL,
 ) {
-  const companyIds = await coveredCompanies(api, user, companyId, url);
+  const companyIds = await requestedCompanies(api, user, companyId, url);
   const filters = parsePlantFilters(url.searchParams);
   const range = yieldRange(api, query);
   const { id } = await api.db
@@ -126,7 +126,7 @@ async function start(
       query: url.search,
       status: "queued",
       created_at: api.clock.instant,
-      deadline: secondsAfter(api.wallClock.now, jobSeconds),
+      deadline: secondsAfter(api.wallClock.now, jobTimeoutSeconds),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; e
   if (start_date === undefined && end_date === undefined) return null;
   if (start_date === undefined) throw invalid({ start_date: ["This field is required."] });
   if (end_date === undefined) throw invalid({ end_date: ["This field is required."] });
-  return finishedDays(api, checkedRange({ start_date, end_date: plusDays(end_date, -1) }, maxDays));
+  return finishedDays(api, validateDayRange({ start_date, end_date: plusDays(end_date, -1) }, maxDays));
 }
 
 /** A user's reports; a job that did not end in time has failed, whatever it noted last. */
@@ -159,13 +159,13 @@ function reportsOf(api: Api, user: SignedInUser) {
     .where("user_id", "=", user.id);
 }
 
-async function ownReport(api: Api, user: SignedInUser, reportId: number) {
+async function requireOwnReport(api: Api, user: SignedInUser, reportId: number) {
   const report = await reportsOf(api, user).where("id", "=", reportId).executeTakeFirst();
   if (!report) throw notFound("Report");
   return report;
 }
 
-function presentReport(row: Awaited<ReturnType<typeof ownReport>>) {
+function serializeReport(row: Awaited<ReturnType<typeof requireOwnReport>>) {
   return {
     id: row.id,
     created_at: row.created_at,

@@ -1,6 +1,6 @@
 import { array, boolean, nullable, object, string } from "superstruct";
 import type { Api } from "../api";
-import { driverNamed } from "../authorization/drivers";
+import { findDriver } from "../authorization/drivers";
 import { checkReference } from "../fleet/meters/reference-check";
 import { invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
@@ -20,9 +20,9 @@ const meterExistence = endpoint({
   summary:
     "Whether a reference identifier is valid at a driver (null: it cannot tell), and whether such a meter exists already.",
   query: object({ reference_identifier: text(500), inbound_driver: text() }),
-  answer: one("MeterExistence", meterExistenceSchema),
+  response: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
-    const driver = await knownDriver(api, "inbound_driver", query.inbound_driver);
+    const driver = await requireDriver(api, "inbound_driver", query.inbound_driver);
     return checkReference(api, driver, query.reference_identifier);
   },
 });
@@ -33,9 +33,9 @@ const portalLink = endpoint({
   access: "user",
   summary: "The address of a meter at its driver's portal.",
   query: object({ reference_identifier: text(500), driver: text() }),
-  answer: one("PortalLink", object({ "portal-link": string() })),
+  response: one("PortalLink", object({ "portal-link": string() })),
   async handle({ api, query }) {
-    const driver = await knownDriver(api, "driver", query.driver);
+    const driver = await requireDriver(api, "driver", query.driver);
     if (driver.portal_link === null) throw invalid({ driver: ["This driver has no portal to link to."] });
     const [site = ""] = query.reference_identifier.split("|");
     return { "portal-link": driver.portal_link.replace("{reference}", encodeURIComponent(site)) };
@@ -47,7 +47,7 @@ const portalLinkSupported = endpoint({
   path: "/utilities/portal-link-supported",
   access: "user",
   summary: "The names of the drivers that have a portal to link to.",
-  answer: one("DriverNames", array(string())),
+  response: one("DriverNames", array(string())),
   async handle({ api }) {
     const rows = await api.db
       .selectFrom("inbound_drivers")
@@ -59,8 +59,8 @@ const portalLinkSupported = endpoint({
   },
 });
 
-async function knownDriver(api: Api, field: string, name: string) {
-  const driver = await driverNamed(api, name);
+async function requireDriver(api: Api, field: string, name: string) {
+  const driver = await findDriver(api, name);
   if (!driver) throw invalid({ [field]: ["This driver does not exist."] });
   return driver;
 }

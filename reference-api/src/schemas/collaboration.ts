@@ -11,7 +11,7 @@ import {
   unknown,
 } from "superstruct";
 import { instant } from "../http/fields";
-import { companyReferenceSchema, personSchema } from "./people";
+import { companyReferenceSchema, personSchema } from "./users";
 
 export const auditSchema = object({
   id: integer(),

@@ -12,8 +12,8 @@ import {
 } from "superstruct";
 import { date, instant } from "../http/fields";
 
-export const yieldStatus = enums(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
-export const promiseFlag = enums(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
+export const yieldStatusSchema = enums(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
+export const promiseFlagSchema = enums(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
 
 export const addressSchema = object({
   id: integer(),
@@ -70,7 +70,7 @@ export const promiseStatusSchema = object({
   plant_id: integer(),
   period_index: integer(),
   period_start: date(),
-  summary: promiseFlag,
+  summary: promiseFlagSchema,
   delivered_till_now_wh: number(),
   promised_till_now_wh: number(),
   promised_total_wh: number(),
@@ -97,7 +97,7 @@ export const ticketReferenceSchema = object({
 });
 export type TicketReference = Infer<typeof ticketReferenceSchema>;
 
-const core = {
+const plantFields = {
   id: integer(),
   name: string(),
   plant_code: string(),
@@ -105,21 +105,21 @@ const core = {
   address: addressSchema,
   monitored_since: nullable(date()),
   yield_score: nullable(number()),
-  yield_status: yieldStatus,
-  previous_status: yieldStatus,
-  status: yieldStatus,
+  yield_status: yieldStatusSchema,
+  previous_status: yieldStatusSchema,
+  status: yieldStatusSchema,
   lost_kwh_per_day: number(),
   total_peak_in_watt: integer(),
   total_p90: number(),
-  current_promise_status: nullable(promiseFlag),
-  previous_promise_status: nullable(promiseFlag),
+  current_promise_status: nullable(promiseFlagSchema),
+  previous_promise_status: nullable(promiseFlagSchema),
   companies: array(plantCompanySchema),
   tags: array(namedSchema),
 };
 
 /** A row of the plants, issues and long-term lists. spec 3 §3 */
 export const plantRowSchema = object({
-  ...core,
+  ...plantFields,
   issue: nullable(issueSchema),
   found_on: nullable(date()),
   snoozed_until: nullable(date()),
@@ -135,7 +135,7 @@ export type PlantRow = Infer<typeof plantRowSchema>;
 
 /** One plant, as its own page reads it. spec 2 §3 */
 export const plantSchema = object({
-  ...core,
+  ...plantFields,
   created_at: instant(),
   meters: optional(array(meterSchema)),
   custom_fields: optional(array(customFieldSchema)),

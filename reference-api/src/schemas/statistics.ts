@@ -1,13 +1,13 @@
 import { integer, nullable, number, object, optional, record, string } from "superstruct";
 import { date, oneOf } from "../http/fields";
-import { yieldStatus } from "./plants";
+import { yieldStatusSchema } from "./plants";
 
 /** Which status is meant, in a query. There is one kind today. */
-export const statusMode = optional(oneOf(["yield-status"]));
+export const statusModeSchema = optional(oneOf(["yield-status"]));
 
-const statusCounts = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };
+const statusCountFields = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };
 
-export const dayStatusCountsSchema = object({ date: date(), ...statusCounts, total: integer() });
+export const dayStatusCountsSchema = object({ date: date(), ...statusCountFields, total: integer() });
 export const foundIssueCountsSchema = object({ found_on: date(), counts: record(string(), integer()) });
 export const resolvedIssueCountsSchema = object({ resolved_on: date(), counts: record(string(), integer()) });
 export const promiseChangeCountsSchema = object({ changed_on: date(), counts: record(string(), integer()) });
@@ -17,10 +17,10 @@ export const companyPerformanceSchema = object({
 });
 export const countSchema = object({ count: integer() });
 export const totalPeakSchema = object({ total_peak_in_watt: integer() });
-export const statusCountsSchema = object({ ...statusCounts, NON_MON: integer(), total: integer() });
+export const statusCountsSchema = object({ ...statusCountFields, NON_MON: integer(), total: integer() });
 export const plantLocationSchema = object({
   id: integer(),
-  status: yieldStatus,
+  status: yieldStatusSchema,
   latitude: number(),
   longitude: number(),
 });

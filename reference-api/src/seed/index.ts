@@ -7,8 +7,8 @@ import { hashPassword } from "../auth/password";
 import { insertRows, insertTables } from "../db/bulk-insert";
 import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
 import { demoPassword } from "./base-data/companies";
-import { groundRows } from "./base-data/rows";
-import { plantBatch } from "./plants/batch";
+import { baseDataRows } from "./base-data/rows";
+import { plantBatchStatements } from "./plants/batch";
 
 export { demoPassword } from "./base-data/companies";
 
@@ -33,7 +33,7 @@ export interface SeedProgress {
 /** Key of the row in `fleet_state` that notes the progress. */
 const stateKey = "seed";
 /** Plants of a step: at most this many, and in twenty steps or more when there are that many. */
-const largestStep = 1000;
+const maxPlantsPerStep = 1000;
 
 interface State {
   readonly plants: number;
@@ -57,8 +57,10 @@ export async function seedNext(d1: D1Database, options: SeedOptions): Promise<Se
   if (progressOf(state).done) return progressOf(state);
   const next = { ...state, step: state.step + 1 };
   const statements =
-    state.step === 0 ? await ground(d1, state) : plantBatch(d1, plantsOf(state), dayAt(state.now));
-  await d1.batch([...statements, noteState(d1, next)]);
+    state.step === 0
+      ? await baseDataStatements(d1, state)
+      : plantBatchStatements(d1, plantRange(state), dayAt(state.now));
+  await d1.batch([...statements, saveState(d1, next)]);
   return progressOf(next);
 }
 
@@ -69,7 +71,7 @@ function progressOf({ plants, step }: State): SeedProgress {
 }
 
 function stepSize(plants: number): number {
-  return Math.min(Math.max(Math.ceil(plants / 20), 150), largestStep);
+  return Math.min(Math.max(Math.ceil(plants / 20), 150), maxPlantsPerStep);
 }
 
 async function readState(d1: D1Database): Promise<State | null> {
@@ -80,7 +82,7 @@ async function readState(d1: D1Database): Promise<State | null> {
   return text === null ? null : (JSON.parse(text) as State);
 }
 
-function noteState(d1: D1Database, state: State): D1PreparedStatement {
+function saveState(d1: D1Database, state: State): D1PreparedStatement {
   return d1
     .prepare(
       "insert into fleet_state (key, value) values (?1, ?2) on conflict (key) do update set value = excluded.value",
@@ -89,13 +91,13 @@ function noteState(d1: D1Database, state: State): D1PreparedStatement {
 }
 
 /** What all plants share. */
-async function ground(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
-  const rows = groundRows(await hashPassword(demoPassword), formatInstant(now));
+async function baseDataStatements(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
+  const rows = baseDataRows(await hashPassword(demoPassword), formatInstant(now));
   const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
   return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedFrom])];
 }
 
 /** Numbers of the plants of the next step: from the first up to, not including, the second. */
-function plantsOf(state: State): { from: number; to: number } {
+function plantRange(state: State): { from: number; to: number } {
   return { from: progressOf(state).plants, to: progressOf({ ...state, step: state.step + 1 }).plants };
 }

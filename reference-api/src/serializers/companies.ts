@@ -1,21 +1,21 @@
 import type { Selectable } from "kysely";
 import type { Api } from "../api";
-import { listed, readTogether } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import { groupedBy } from "../http/grouping";
-import type { Company } from "../schemas/people";
+import type { Company } from "../schemas/users";
 
 type CompanyRow = Selectable<Database["companies"]>;
 
 /** Companies as the contract gives them, with the relations asked for: parents, children, drivers, accounts. */
-export async function presentCompanies(
+export async function serializeCompanies(
   api: Api,
   rows: readonly CompanyRow[],
   relations: ReadonlySet<string>,
 ): Promise<Company[]> {
-  const ids = listed(rows.map((row) => row.id));
+  const ids = jsonList(rows.map((row) => row.id));
   const wanted = (name: string) => (relations.has(name) ? 1 : 0);
-  const [parents, children, drivers, accounts] = await readTogether(api.env.DB, [
+  const [parents, children, drivers, accounts] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("company_children")
       .innerJoin("companies", "companies.id", "company_children.parent_id")

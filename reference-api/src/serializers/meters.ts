@@ -5,10 +5,10 @@ import { notFound } from "../http/api-error";
 import { groupedBy } from "../http/grouping";
 import type { Meter } from "../schemas/plants";
 import { metersOfPlants } from "./plant-relations";
-import { presentIssue, presentMeter } from "./plants";
+import { serializeIssue, serializeMeter } from "./plants";
 
 /** The meters of a plant; with the relation `issues` those of theirs that are not resolved. */
-export async function presentMeters(
+export async function serializeMeters(
   api: Api,
   plantId: number,
   relations: ReadonlySet<string>,
@@ -19,19 +19,19 @@ export async function presentMeters(
   ]);
   const issuesOf = groupedBy(issues, (issue) => issue.meter_id);
   return meters.map((row) => ({
-    ...presentMeter(row, api.clock.today),
-    ...(relations.has("issues") && { issues: (issuesOf.get(row.id) ?? []).map(presentIssue) }),
+    ...serializeMeter(row, api.clock.today),
+    ...(relations.has("issues") && { issues: (issuesOf.get(row.id) ?? []).map(serializeIssue) }),
   }));
 }
 
 /** One meter of a plant as the contract gives it. Throws 2000 when the plant has no such meter. */
-export async function presentOneMeter(
+export async function serializeMeterById(
   api: Api,
   plantId: number,
   meterId: number,
   relations: ReadonlySet<string>,
 ): Promise<Meter> {
-  const meter = (await presentMeters(api, plantId, relations)).find((each) => each.id === meterId);
+  const meter = (await serializeMeters(api, plantId, relations)).find((each) => each.id === meterId);
   if (!meter) throw notFound("Meter");
   return meter;
 }

@@ -1,5 +1,5 @@
 import type { Api } from "../api";
-import { listed, readTogether } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import { groupedBy } from "../http/grouping";
 import type {
   CustomField,
@@ -10,7 +10,7 @@ import type {
   PromiseStatus,
   TicketReference,
 } from "../schemas/plants";
-import { presentCompanyLink, presentIssue, presentMeter, presentPromise } from "./plants";
+import { serializeIssue, serializeMeter, serializePlantCompany, serializePromise } from "./plants";
 
 /** What belongs to one plant. */
 export interface PlantRelations {
@@ -27,13 +27,13 @@ export interface PlantRelations {
  * What belongs to some plants, read in one round trip: `of(plantId)` gives it. Tags are those `companyId` owns or
  * that are shared with it, and so are custom fields.
  */
-export async function plantRelations(
+export async function loadPlantRelations(
   api: Api,
   plantIds: readonly number[],
   companyId: number,
 ): Promise<(plantId: number) => PlantRelations> {
-  const ids = listed(plantIds);
-  const [companies, tags, meters, issues, tickets, promises, fields] = await readTogether(api.env.DB, [
+  const ids = jsonList(plantIds);
+  const [companies, tags, meters, issues, tickets, promises, fields] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("plant_companies")
       .innerJoin("companies", "companies.id", "plant_companies.company_id")
@@ -71,13 +71,13 @@ export async function plantRelations(
   const promisesOf = groupedBy(promises, (row) => row.plant_id);
   const fieldsOf = groupedBy(fields, (row) => row.plant_id);
   return (plantId) => ({
-    companies: (companiesOf.get(plantId) ?? []).map(presentCompanyLink),
+    companies: (companiesOf.get(plantId) ?? []).map(serializePlantCompany),
     tags: (tagsOf.get(plantId) ?? []).map(({ id, name }) => ({ id, name })),
-    meters: (metersOf.get(plantId) ?? []).map((row) => presentMeter(row, api.clock.today)),
-    issues: (issuesOf.get(plantId) ?? []).map(presentIssue),
+    meters: (metersOf.get(plantId) ?? []).map((row) => serializeMeter(row, api.clock.today)),
+    issues: (issuesOf.get(plantId) ?? []).map(serializeIssue),
     tickets: (ticketsOf.get(plantId) ?? []).map(({ plant_id: _, ...ticket }) => ticket),
-    promises: (promisesOf.get(plantId) ?? []).map(presentPromise),
-    customFields: (fieldsOf.get(plantId) ?? []).map(presentField),
+    promises: (promisesOf.get(plantId) ?? []).map(serializePromise),
+    customFields: (fieldsOf.get(plantId) ?? []).map(serializeCustomField),
   });
 }
 
@@ -88,7 +88,7 @@ export function metersOfPlants(api: Api, plantIds: readonly number[]) {
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
     .selectAll("meters")
     .select("inbound_drivers.name as driver_name")
-    .where("meters.plant_id", "in", listed(plantIds))
+    .where("meters.plant_id", "in", jsonList(plantIds))
     .orderBy("meters.id");
 }
 
@@ -98,7 +98,7 @@ export function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: n
     .selectFrom("plant_tags")
     .innerJoin("tags", "tags.id", "plant_tags.tag_id")
     .select(["plant_tags.plant_id", "tags.id", "tags.name"])
-    .where("plant_tags.plant_id", "in", listed(plantIds))
+    .where("plant_tags.plant_id", "in", jsonList(plantIds))
     .where((eb) =>
       eb.or([
         eb("tags.company_id", "=", companyId),
@@ -127,7 +127,7 @@ export function customFieldsOfPlants(api: Api, plantIds: readonly number[], comp
       "custom_field_types.name as type_name",
       "custom_field_types.type",
     ])
-    .where("custom_fields.plant_id", "in", listed(plantIds))
+    .where("custom_fields.plant_id", "in", jsonList(plantIds))
     .where((eb) =>
       eb.or([
         eb("custom_field_types.company_id", "=", companyId),
@@ -143,7 +143,7 @@ export function customFieldsOfPlants(api: Api, plantIds: readonly number[], comp
     .orderBy("custom_field_types.name");
 }
 
-export function presentField(row: {
+export function serializeCustomField(row: {
   id: number;
   value: string;
   type_id: number;

@@ -1,19 +1,19 @@
 import type { Api } from "../api";
 import type { PlantRow } from "../authorization/plants";
 import type { Plant } from "../schemas/plants";
-import { plantRelations } from "./plant-relations";
-import { presentPlantCore } from "./plants";
+import { loadPlantRelations } from "./plant-relations";
+import { serializePlantCore } from "./plants";
 
 /** A plant as its page reads it, seen through a company. */
-export async function presentPlant(
+export async function serializePlant(
   api: Api,
   plant: PlantRow,
   companyId: number,
   relations: ReadonlySet<string>,
 ): Promise<Plant> {
-  const related = (await plantRelations(api, [plant.id], companyId))(plant.id);
+  const related = (await loadPlantRelations(api, [plant.id], companyId))(plant.id);
   return {
-    ...presentPlantCore(plant),
+    ...serializePlantCore(plant),
     created_at: plant.created_at,
     companies: related.companies,
     tags: related.tags,

@@ -4,13 +4,13 @@ import type { Database } from "../db/schema";
 import type { Address, Issue, Meter, PlantCompany, PromiseStatus } from "../schemas/plants";
 
 /** What a plant's page and a list's row have in common, without relations. */
-export function presentPlantCore(row: PlantRow) {
+export function serializePlantCore(row: PlantRow) {
   return {
     id: row.id,
     name: row.name,
     plant_code: row.plant_code,
     owning_company_id: row.owning_company_id,
-    address: presentAddress(row),
+    address: serializeAddress(row),
     monitored_since: row.monitored_since,
     yield_score: row.yield_score,
     yield_status: row.yield_status,
@@ -24,7 +24,7 @@ export function presentPlantCore(row: PlantRow) {
   };
 }
 
-function presentAddress(row: PlantRow): Address {
+function serializeAddress(row: PlantRow): Address {
   return {
     id: row.id,
     street: row.street,
@@ -36,11 +36,11 @@ function presentAddress(row: PlantRow): Address {
   };
 }
 
-export function presentCompanyLink(row: { id: number; name: string; is_owner: number }): PlantCompany {
+export function serializePlantCompany(row: { id: number; name: string; is_owner: number }): PlantCompany {
   return { id: row.id, name: row.name, is_owner: row.is_owner === 1 };
 }
 
-export function presentIssue(row: Selectable<Database["issues"]>): Issue {
+export function serializeIssue(row: Selectable<Database["issues"]>): Issue {
   return {
     id: row.id,
     plant_id: row.plant_id,
@@ -54,7 +54,7 @@ export function presentIssue(row: Selectable<Database["issues"]>): Issue {
 }
 
 /** A meter; `today` decides whether it is active: operational, and not retired. spec 2 §3 */
-export function presentMeter(
+export function serializeMeter(
   row: Selectable<Database["meters"]> & { driver_name: string },
   today: string,
 ): Meter {
@@ -78,7 +78,7 @@ export function presentMeter(
   };
 }
 
-export function presentPromise(row: Selectable<Database["promise_periods"]>): PromiseStatus {
+export function serializePromise(row: Selectable<Database["promise_periods"]>): PromiseStatus {
   const { last_changed_on, ...promise } = row;
   return { ...promise, last_change: { changed_on: last_changed_on } };
 }

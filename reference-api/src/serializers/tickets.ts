@@ -1,17 +1,17 @@
 import type { Api } from "../api";
-import { listed, readTogether } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import { notFound } from "../http/api-error";
 import { groupedBy } from "../http/grouping";
 import type { Assignment, Ticket } from "../schemas/collaboration";
-import type { Person } from "../schemas/people";
+import type { Person } from "../schemas/users";
 
 /** Tickets by id in the order given, with the relations asked for: plant, assignees, assignments, ticketTemplate. */
-export async function presentTickets(
+export async function serializeTickets(
   api: Api,
   ticketIds: readonly number[],
   relations: ReadonlySet<string>,
 ): Promise<Ticket[]> {
-  const [tickets, assignments] = await readTogether(api.env.DB, [
+  const [tickets, assignments] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("tickets")
       .innerJoin("users", "users.id", "tickets.creator_id")
@@ -29,13 +29,13 @@ export async function presentTickets(
         "ticket_templates.title as template_title",
         "ticket_templates.description as template_description",
       ])
-      .where("tickets.id", "in", listed(ticketIds)),
+      .where("tickets.id", "in", jsonList(ticketIds)),
     api.db
       .selectFrom("ticket_assignments")
       .innerJoin("users", "users.id", "ticket_assignments.user_id")
       .selectAll("ticket_assignments")
       .select(["users.first_name", "users.last_name", "users.deleted_at"])
-      .where("ticket_id", "in", listed(ticketIds))
+      .where("ticket_id", "in", jsonList(ticketIds))
       .orderBy("assigned_on", "desc")
       .orderBy("ticket_assignments.id", "desc"),
   ]);
@@ -64,7 +64,7 @@ export async function presentTickets(
           plant: { id: row.plant_id, name: row.plant_name, owning_company_id: row.owning_company_id },
         }),
         ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
-        ...(relations.has("assignments") && { assignments: history.map(presentAssignment) }),
+        ...(relations.has("assignments") && { assignments: history.map(serializeAssignment) }),
         ...(relations.has("ticketTemplate") && { ticketTemplate: templateOf(row) }),
       };
       return [row.id, ticket];
@@ -89,9 +89,9 @@ function templateOf(row: {
 }
 
 /** A ticket with all its relations, as a change answers it. Throws 2000 when there is none. */
-export async function presentWholeTicket(api: Api, ticketId: number): Promise<Ticket> {
+export async function serializeTicketWithRelations(api: Api, ticketId: number): Promise<Ticket> {
   const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
-  const [ticket] = await presentTickets(api, [ticketId], relations);
+  const [ticket] = await serializeTickets(api, [ticketId], relations);
   if (!ticket) throw notFound("Ticket");
   return ticket;
 }
@@ -113,7 +113,7 @@ function assigneesOf(history: readonly AssignmentRow[]): Person[] {
     .reverse();
 }
 
-function presentAssignment(row: AssignmentRow): Assignment {
+function serializeAssignment(row: AssignmentRow): Assignment {
   const { id, user_id, first_name, last_name, assigned_on, unassigned_on } = row;
   return { id, user_id, first_name, last_name, assigned_on, unassigned_on };
 }

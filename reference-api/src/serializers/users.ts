@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../db/schema";
-import type { Person, User } from "../schemas/people";
+import type { Person, User } from "../schemas/users";
 
 /** A user as the contract gives them; companies come as a relation. */
-export function presentUser(row: Selectable<Database["users"]>): User {
+export function serializeUser(row: Selectable<Database["users"]>): User {
   return {
     id: row.id,
     first_name: row.first_name,
@@ -17,6 +17,6 @@ export function presentUser(row: Selectable<Database["users"]>): User {
 }
 
 /** A user as a note, comment or ticket refers to them. */
-export function presentPerson(row: Pick<Selectable<Database["users"]>, keyof Person>): Person {
+export function serializePerson(row: Pick<Selectable<Database["users"]>, keyof Person>): Person {
   return { id: row.id, first_name: row.first_name, last_name: row.last_name, deleted_at: row.deleted_at };
 }

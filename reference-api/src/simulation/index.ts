@@ -23,7 +23,7 @@ export {
   formatInstant,
   hoursInDay,
 } from "./local-days";
-export { type Fault, type FaultKind, type FaultRecord, faultKinds, faultOf } from "./meters/faults";
+export { type Fault, type FaultKind, type FaultRecord, faultKinds, parseFault } from "./meters/faults";
 export { isActive, type MeterRecord, type SimulatedMeter, simulatedMeter } from "./meters/meter";
 export type { MeterDay } from "./meters/meter-day";
 export { historyDay, type MeterHistory, meterHistory } from "./meters/meter-history";
@@ -47,7 +47,7 @@ export {
   type PlantTicket,
 } from "./monitoring/plant-assessment";
 export { type PlantDay, plantDay } from "./monitoring/plant-day";
-export { judgePromise, type PromiseVerdict, promisePeriods } from "./monitoring/promises";
+export { assessPromise, type PromiseAssessment, promisePeriods } from "./monitoring/promises";
 export {
   lowestStatus,
   type StatusName,

@@ -52,32 +52,32 @@ export function weekStart(day: Day): Day {
 
 /** First day of the month of a day. */
 export function monthStart(day: Day): Day {
-  const { year, month } = civil(day);
+  const { year, month } = calendarDate(day);
   return dayFrom(year, month, 1);
 }
 
 /** First day of the month after that of a day. */
 export function nextMonthStart(day: Day): Day {
-  const { year, month } = civil(day);
+  const { year, month } = calendarDate(day);
   return dayFrom(year, month + 1, 1);
 }
 
 /** The same date so many years later; 29 February becomes 28 February where there is none. */
 export function addYears(day: Day, years: number): Day {
-  const { year, month, date } = civil(day);
+  const { year, month, date } = calendarDate(day);
   const moved = dayFrom(year + years, month, date);
-  return civil(moved).month === month ? moved : moved - 1;
+  return calendarDate(moved).month === month ? moved : moved - 1;
 }
 
 /** Year, month (1-12) and day of the month. */
-export function civil(day: Day): { year: number; month: number; date: number } {
+export function calendarDate(day: Day): { year: number; month: number; date: number } {
   const utc = new Date(day * dayMs);
   return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() };
 }
 
 /** Days since 1 January: 0 to 365. */
 export function dayOfYear(day: Day): number {
-  return day - dayFrom(civil(day).year, 1, 1);
+  return day - dayFrom(calendarDate(day).year, 1, 1);
 }
 
 function dayFrom(year: number, month: number, date: number): Day {

@@ -45,7 +45,7 @@ export function normal(hashed: number): number {
 }
 
 /** A stream of draws for planning a fleet, where order does not matter but repeatability does. */
-export interface Draws {
+export interface Random {
   /** A number in [0, 1). */
   next(): number;
   /** A number in [from, to). */
@@ -61,7 +61,7 @@ export interface Draws {
 }
 
 /** Starts a stream of draws (mulberry32) from a seed. */
-export function draws(seed: number): Draws {
+export function createRandom(seed: number): Random {
   let state = hash(seed, 0x5eed) | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,5 @@
 /** A kind of file that may be uploaded: images, text, Word, Excel, PDF, PowerPoint. spec 2 §5 */
-interface FileKind {
+interface FileType {
   readonly contentType: string;
   readonly extensions: readonly string[];
   readonly matches: (bytes: Uint8Array) => boolean;
@@ -8,7 +8,7 @@ interface FileKind {
 const ole = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const office = "application/vnd.openxmlformats-officedocument";
 
-const kinds: readonly FileKind[] = [
+const fileTypes: readonly FileType[] = [
   { contentType: "image/jpeg", extensions: ["jpg", "jpeg"], matches: startsWith(0xff, 0xd8, 0xff) },
   { contentType: "image/png", extensions: ["png"], matches: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a) },
   { contentType: "image/gif", extensions: ["gif"], matches: startsWith(0x47, 0x49, 0x46, 0x38) },
@@ -45,7 +45,7 @@ const kinds: readonly FileKind[] = [
  */
 export function contentTypeOf(fileName: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const kind = kinds.find(({ extensions, matches }) => extensions.includes(extension) && matches(bytes));
+  const kind = fileTypes.find(({ extensions, matches }) => extensions.includes(extension) && matches(bytes));
   return kind?.contentType ?? null;
 }
 

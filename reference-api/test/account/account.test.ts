@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { company, password, user } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
 
@@ -60,7 +60,7 @@ describe("the own account", () => {
     });
     expect(done.status).toBe(200);
     expect((await me.get("/users/me")).status).toBe(200);
-    const ended = await started.stack.fetch("/v0/users/me", {
+    const ended = await testStack.stack.fetch("/v0/users/me", {
       headers: { authorization: `Bearer ${other.access_token}` },
     });
     expect(ended.status).toBe(401);

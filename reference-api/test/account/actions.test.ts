@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { seededStack } from "../support/seeded-stack";
+import { setupSeededStack } from "../support/seeded-stack";
 
-const started = seededStack(60);
-const { as } = started;
+const testStack = setupSeededStack(60);
+const { as } = testStack;
 
 const act = (body: unknown) => as("admin").post("/actions", body);
 const plants = async (query: string) => (await as("owner").get(`/companies/2/plants?${query}`)).body.data;
@@ -69,7 +69,7 @@ describe("admin actions", () => {
       urgent: "on",
     });
     expect(sent).toMatchObject({ status: 200, body: { message: "The message is sent." } });
-    const [mail] = (await (await started.stack.fetch("/outbox.json")).json()) as object[];
+    const [mail] = (await (await testStack.stack.fetch("/outbox.json")).json()) as object[];
     expect(mail).toMatchObject({
       recipient: "site@owner.example",
       subject: `Urgent: ${plant.name} (${plant.plant_code})`,
@@ -113,7 +113,7 @@ describe("admin actions", () => {
 
   it("restart loggers that can be, set prices, and say why not", async () => {
     const meterOf = async (driver: string) => {
-      const { db } = started.stack;
+      const { db } = testStack.stack;
       const query =
         "select meters.id from meters join inbound_drivers d on d.id = inbound_driver_id where d.name = ?";
       return db.prepare(query).bind(driver).first<number>("id");
@@ -127,7 +127,7 @@ describe("admin actions", () => {
     expect(
       (await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "12.5" })).status,
     ).toBe(200);
-    const { db } = started.stack;
+    const { db } = testStack.stack;
     expect(
       await db.prepare("select amount_in_cents_per_kwh from meters where id = ?").bind(meter_id).first(),
     ).toEqual({

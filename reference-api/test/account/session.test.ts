@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
-import { addPeople, client, password, replyOf, tokenOf, user } from "../support/users";
+import { createClient, insertToken, insertUsers, password, readResponse, user } from "../support/users";
 
 let stack: Stack;
 
 beforeAll(async () => {
   stack = await startStack();
-  await addPeople(stack.db);
+  await insertUsers(stack.db);
 });
 afterAll(() => stack.stop());
 
-const guest = () => client(stack, null);
+const guest = () => createClient(stack, null);
 
 async function authorized(token: string) {
-  return replyOf(await stack.fetch("/v0/users/me", { headers: { authorization: `Bearer ${token}` } }));
+  return readResponse(await stack.fetch("/v0/users/me", { headers: { authorization: `Bearer ${token}` } }));
 }
 
 describe("POST /sign-in", () => {
@@ -76,13 +76,13 @@ describe("tokens", () => {
     const missing = await (await guest()).get("/users/me");
     expect(missing).toMatchObject({ status: 401, body: { error: { code: 1000 } } });
     expect((await authorized("x".repeat(43))).body.error.code).toBe(1000);
-    const expired = await authorized(await tokenOf(stack.db, user.owner, "2024-01-02T09:00:00Z"));
+    const expired = await authorized(await insertToken(stack.db, user.owner, "2024-01-02T09:00:00Z"));
     expect(expired).toMatchObject({ status: 401, body: { error: { code: 1002 } } });
   });
 });
 
 describe("a forgotten password", () => {
-  const outbox = async () => (await replyOf(await stack.fetch("/outbox.json"))).body;
+  const outbox = async () => (await readResponse(await stack.fetch("/outbox.json"))).body;
 
   it("sends a mail to a known address and answers 204 to any", async () => {
     const api = await guest();
@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
   it("is reset once with the token of the mail, by the rules for passwords", async () => {
     const api = await guest();
     const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");
-    const old = await tokenOf(stack.db, user.portfolio);
+    const old = await insertToken(stack.db, user.portfolio);
     const reset = { token, email: "portfolio@test.example" };
     const weak = await api.post("/password/reset", {
       ...reset,
@@ -151,7 +151,7 @@ describe("a forgotten password", () => {
 
 describe("what is not there", () => {
   it("is 2000", async () => {
-    const reply = await replyOf(await stack.fetch("/v0/nothing/here"));
+    const reply = await readResponse(await stack.fetch("/v0/nothing/here"));
     expect(reply).toMatchObject({ status: 404, body: { error: { code: 2000 } } });
     expect((await stack.fetch("/")).status).toBe(404);
   });
@@ -161,11 +161,11 @@ describe("a deployment that is no demonstration", () => {
   it("shows no outbox, and answers nothing while it holds the demo accounts", async () => {
     const real = await startStack({ DEMO: "false" });
     try {
-      await addPeople(real.db);
+      await insertUsers(real.db);
       expect((await real.fetch("/outbox")).status).toBe(404);
-      expect((await (await client(real, "owner")).get("/users/me")).status).toBe(200);
+      expect((await (await createClient(real, "owner")).get("/users/me")).status).toBe(200);
       await real.db.prepare("update users set demo = 1 where id = ?").bind(user.owner).run();
-      const reply = await (await client(real, "owner")).get("/users/me");
+      const reply = await (await createClient(real, "owner")).get("/users/me");
       expect(reply).toMatchObject({ status: 500, body: { error: { code: 5000 } } });
       expect(reply.body.error.messages.general[0]).toContain("DEMO");
     } finally {

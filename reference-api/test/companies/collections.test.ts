@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { plant, tag } from "../support/fixtures";
 import { company } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const alpha = `/companies/${company.alpha}`;
 const own = `${alpha}/plants/${plant.own}`;
@@ -20,10 +20,10 @@ const type = {
 } as const;
 
 beforeAll(async () => {
-  const add = started.stack.db.prepare(
+  const add = testStack.stack.db.prepare(
     "insert into custom_field_types (id, company_id, name, type) values (?, ?, ?, ?)",
   );
-  await started.stack.db.batch([
+  await testStack.stack.db.batch([
     add.bind(type.text, company.alpha, "Remark", "text"),
     add.bind(type.date, company.alpha, "Inspected", "date"),
     add.bind(type.integer, company.alpha, "Panels", "integer"),
@@ -58,7 +58,7 @@ describe("tags of a company", () => {
       "name",
     );
     expect((await as("owner").post(`${alpha}/tags`, { name: "Mine" })).body.error.code).toBe(4005);
-    await started.stack.db.prepare("delete from tags where id = ?").bind(made.body.id).run();
+    await testStack.stack.db.prepare("delete from tags where id = ?").bind(made.body.id).run();
   });
 
   it("are shared with children and taken back", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { driver } from "../support/fixtures";
 import { company, user } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
 
@@ -150,7 +150,7 @@ describe("inbound drivers and their accounts", () => {
   });
 
   it("attach and detach accounts", async () => {
-    await started.stack.db
+    await testStack.stack.db
       .prepare(
         "insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')",
       )
@@ -189,7 +189,7 @@ describe("users of a company", () => {
     const body = { first_name: "Nina", last_name: "New", email: "nina@test.example" };
     const made = await as("owner").post(path, body);
     expect(made).toMatchObject({ status: 201, body: { ...body, admin: false } });
-    const mails = (await (await started.stack.fetch("/outbox.json")).json()) as {
+    const mails = (await (await testStack.stack.fetch("/outbox.json")).json()) as {
       recipient: string;
       subject: string;
     }[];
@@ -205,13 +205,13 @@ describe("users of a company", () => {
   });
 
   it("have filter presets, each only for themselves", async () => {
-    await started.stack.db.batch([
-      started.stack.db
+    await testStack.stack.db.batch([
+      testStack.stack.db
         .prepare(
           "insert into filter_presets (company_id, user_id, name, list, query) values (?, ?, 'Worst', 'plants', ?)",
         )
         .bind(company.alpha, null, '{"yield_status_filter":"NOK"}'),
-      started.stack.db
+      testStack.stack.db
         .prepare(
           "insert into filter_presets (company_id, user_id, name, list, query) values (?, ?, 'Mine', 'issues', '{}')",
         )

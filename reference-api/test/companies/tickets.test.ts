@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { plant, ticket } from "../support/fixtures";
 import { company, user } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const alpha = `/companies/${company.alpha}`;
 const tickets = `${alpha}/plants/${plant.own}/tickets`;
@@ -12,10 +12,10 @@ const open = `${tickets}/${ticket.open}`;
 const template = { alpha: 701, everybody: 702, stranger: 703 } as const;
 
 beforeAll(async () => {
-  const add = started.stack.db.prepare(
+  const add = testStack.stack.db.prepare(
     "insert into ticket_templates (id, company_id, name, title, description) values (?, ?, ?, 'Title', '<p>Do it</p>')",
   );
-  await started.stack.db.batch([
+  await testStack.stack.db.batch([
     add.bind(template.alpha, company.alpha, "Alpha's"),
     add.bind(template.everybody, null, "Everybody's"),
     add.bind(template.stranger, company.stranger, "Stranger's"),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, meter, plant, tag, ticket } from "../support/fixtures";
-import { company, replyOf, user } from "../support/users";
+import { company, readResponse, user } from "../support/users";
 
-const started = startedStack();
+const testStack = setupFixtureStack();
 
 /** What the parameters of a path are named, when it speaks of a thing of Alpha's. */
 const OWN: Record<string, number | string> = {
@@ -82,7 +82,7 @@ const BODY = {
 };
 
 beforeAll(async () => {
-  await started.stack.db
+  await testStack.stack.db
     .prepare(
       `insert into reports (id, user_id, company_id, subject, format, query, status, deadline, created_at)
        values (1, ?, ?, 'plants', 'csv', '', 'finished', '2999-01-01T00:00:00Z', '2026-06-01T10:00:00Z')`,
@@ -95,8 +95,8 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== "guest");
 
 async function call(who: "stranger" | "beta" | null, endpoint: (typeof endpoints)[number], names = OWN) {
   const path = endpoint.path.replace(/\{(\w+)(:text)?\}/g, (_, name: string) => String(names[name]));
-  return replyOf(
-    await started.as(who).raw(`${path}?${query}`, {
+  return readResponse(
+    await testStack.as(who).raw(`${path}?${query}`, {
       method: endpoint.method.toUpperCase(),
       ...(endpoint.method !== "get" && { body: JSON.stringify(BODY) }),
     }),

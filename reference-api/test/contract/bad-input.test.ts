@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
 import type { Endpoint } from "../../src/http/endpoint";
 import { plantFilterFields } from "../../src/lists/plant-filters";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, meter, plant, tag, ticket } from "../support/fixtures";
-import { expectDeclaredShape } from "../support/response-schema";
-import { company, replyOf, user } from "../support/users";
+import { expectDeclaredResponse } from "../support/response-schema";
+import { company, readResponse, user } from "../support/users";
 
-const started = startedStack();
+const testStack = setupFixtureStack();
 
 const httpOfCode: Record<number, number> = {
   1000: 401,
@@ -28,7 +28,7 @@ const ledgers = new Set(["sign_in_failures", "access_tokens", "fleet_state"]);
 
 /** Everything the database holds, to be compared before and after. */
 async function contents(): Promise<string> {
-  const { db } = started.stack;
+  const { db } = testStack.stack;
   const tables = await db
     .prepare(
       "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
@@ -132,21 +132,21 @@ async function send(who: "owner" | "admin", endpoint: Endpoint, sample: Sample) 
   const { query, body, raw } = sample;
   const path = pathOf(endpoint, sample.ids, query);
   const method = endpoint.method.toUpperCase();
-  const response = await started.as(who).raw(path, {
+  const response = await testStack.as(who).raw(path, {
     method,
     ...(method !== "GET" && {
       body: raw ?? JSON.stringify(body) ?? "",
       headers: { "content-type": "application/json" },
     }),
   });
-  return { method, path, ...(await replyOf(response)) };
+  return { method, path, ...(await readResponse(response)) };
 }
 
 /** Asserts that a call was answered or refused by the contract, and changed nothing when it was refused. */
 function expectContract(reply: Awaited<ReturnType<typeof send>>) {
   expect(reply.status, `${reply.method} ${reply.path}`).toBeLessThan(500);
   if (reply.status < 300) {
-    expectDeclaredShape(reply.method, reply.path, reply.status, reply.body);
+    expectDeclaredResponse(reply.method, reply.path, reply.status, reply.body);
     return;
   }
   const { code, messages } = reply.body.error;

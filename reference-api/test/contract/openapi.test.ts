@@ -159,7 +159,7 @@ describe("the OpenAPI description", () => {
 
   it("gives one name to one shape", () => {
     const shapes = new Map<string, unknown>();
-    for (const { answer } of endpoints) {
+    for (const { response: answer } of endpoints) {
       if (!("struct" in answer)) continue;
       expect(shapes.get(answer.name) ?? answer.struct).toBe(answer.struct);
       shapes.set(answer.name, answer.struct);

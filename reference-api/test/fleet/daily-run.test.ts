@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
-import { client, replyOf } from "../support/users";
+import { createClient, readResponse } from "../support/users";
 
 const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
 const evening = "2026-06-17T21:30:00Z";
@@ -22,7 +22,7 @@ async function at<T>(now: string, use: (stack: Stack) => Promise<T>): Promise<T>
 async function seeded(stack: Stack, plants: number) {
   for (;;) {
     const body = JSON.stringify({ plants });
-    const reply = await replyOf(await stack.fetch("/__seed", { method: "POST", body }));
+    const reply = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
     expect(reply.status).toBe(200);
     if (reply.body.done) return;
   }
@@ -32,7 +32,7 @@ async function seeded(stack: Stack, plants: number) {
 async function fleetOf(db: D1Database) {
   const rows = async (query: string) => (await db.prepare(query).all()).results;
   return {
-    days: await rows("select * from audience_days order by audience_id, date"),
+    days: await rows("select * from daily_totals order by visibility_group_id, date"),
     spans: await rows("select * from plant_status_spans order by plant_id, starts_on"),
     promises: await rows(
       `select plant_id, period_index, period_start, summary, delivered_till_now_wh, difference_till_now_pct, last_changed_on
@@ -50,12 +50,12 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 describe("a new day", () => {
   it("comes with the first call after midnight in Amsterdam, and only then", async () => {
     const before = await at(evening, async (stack) => {
-      await (await client(stack, "admin")).get("/users/me");
+      await (await createClient(stack, "admin")).get("/users/me");
       return fleetOf(stack.db);
     });
     expect(before.days.at(-1)).toMatchObject({ date: "2026-06-16" });
     const after = await at(afterMidnight, async (stack) => {
-      await (await client(stack, "admin")).get("/users/me");
+      await (await createClient(stack, "admin")).get("/users/me");
       return fleetOf(stack.db);
     });
     expect(after.days.at(-1)).toMatchObject({ date: "2026-06-17" });
@@ -71,7 +71,7 @@ describe("a new day", () => {
       await stack.db
         .prepare("update issues set state = 'snoozed', snoozed_until = '2026-07-01' where state = 'open'")
         .run();
-      await (await client(stack, "admin")).get("/users/me");
+      await (await createClient(stack, "admin")).get("/users/me");
       const found = await stack.db.prepare(counts).first<Record<string, number>>();
       expect(found?.found).toBeGreaterThan(5);
       expect(found?.resolved).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ describe("a new day", () => {
       for (const now of [evening, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z", threeWeeksOn]) {
         const stack = await startStack({ DEMO_NOW: now }, other);
         if (now === evening) await seeded(stack, 150);
-        await (await client(stack, "admin")).get("/users/me");
+        await (await createClient(stack, "admin")).get("/users/me");
         if (now === threeWeeksOn) {
           const stepped = await fleetOf(stack.db);
           expect(stepped.plants).toEqual(jumped.plants);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueTypes } from "../../src/lists/indicators";
 import { now, type Stack, startStack } from "../support/stack";
-import { replyOf } from "../support/users";
+import { readResponse } from "../support/users";
 
 let stack: Stack;
 
@@ -13,17 +13,23 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 async function seedStep(body: unknown) {
-  const reply = await replyOf(await stack.fetch("/__seed", { method: "POST", body: JSON.stringify(body) }));
+  const reply = await readResponse(
+    await stack.fetch("/__seed", { method: "POST", body: JSON.stringify(body) }),
+  );
   expect(reply.status).toBe(200);
   return reply.body;
 }
 
 async function signedIn(email: string) {
   const body = JSON.stringify({ email, password: "Sunny-roof-1" });
-  const { access_token } = (await replyOf(await stack.fetch("/v0/sign-in", { method: "POST", body }))).body;
+  const { access_token } = (await readResponse(await stack.fetch("/v0/sign-in", { method: "POST", body })))
+    .body;
   return async (path: string) =>
-    (await replyOf(await stack.fetch(`/v0${path}`, { headers: { authorization: `Bearer ${access_token}` } })))
-      .body;
+    (
+      await readResponse(
+        await stack.fetch(`/v0${path}`, { headers: { authorization: `Bearer ${access_token}` } }),
+      )
+    ).body;
 }
 
 describe("the seeded demo fleet", () => {
@@ -49,7 +55,7 @@ describe("the seeded demo fleet", () => {
     expect(kinds[1].companies).toHaveLength(2);
     const robot = JSON.stringify({ email: "robot@demo.example", password: "Sunny-roof-1" });
     expect(
-      (await replyOf(await stack.fetch("/v0/sign-in", { method: "POST", body: robot }))).body.error.code,
+      (await readResponse(await stack.fetch("/v0/sign-in", { method: "POST", body: robot }))).body.error.code,
     ).toBe(3000);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, plant } from "../support/fixtures";
 import { company } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
 const issues = (query: string) => as("owner").get(`/companies/${company.alpha}/plant-issues?${query}`);
@@ -21,11 +21,11 @@ describe("GET companies/{c}/plant-issues", () => {
   });
 
   it("speaks of snoozed and resolved issues when asked to", async () => {
-    await started.stack.db
+    await testStack.stack.db
       .prepare("update issues set resolved_on = '2026-06-16', state = 'resolved' where id = ?")
       .bind(issue.zero)
       .run();
-    await started.stack.db
+    await testStack.stack.db
       .prepare("update plants set issue_id = null, issue_found_on = null where id = ?")
       .bind(plant.own)
       .run();
@@ -40,11 +40,11 @@ describe("GET companies/{c}/plant-issues", () => {
       expect(idsOf(await issues("resolved=1&sort=id:asc"))).toEqual([plant.own, plant.shared]);
       expect(idsOf(await issues("resolved=1&found_on=before:2026-05-31"))).toEqual([plant.own]);
     } finally {
-      await started.stack.db
+      await testStack.stack.db
         .prepare("update issues set resolved_on = null, state = 'open' where id = ?")
         .bind(issue.zero)
         .run();
-      await started.stack.db
+      await testStack.stack.db
         .prepare("update plants set issue_id = ?, issue_found_on = '2026-06-10' where id = ?")
         .bind(issue.zero, plant.own)
         .run();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { issueTypes } from "../../src/lists/indicators";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { driver, issue, plant, tag, ticket } from "../support/fixtures";
 import { company } from "../support/users";
 
-const { as } = startedStack();
+const { as } = setupFixtureStack();
 
 const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
 const alpha = (query: string) => as("owner").get(`/companies/${company.alpha}/plants?${query}`);

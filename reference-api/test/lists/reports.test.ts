@@ -1,11 +1,11 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { copyPlant } from "../support/copy-plant";
-import { seededStack } from "../support/seeded-stack";
+import { setupSeededStack } from "../support/seeded-stack";
 import type { Client } from "../support/users";
 
-const started = seededStack(80);
-const { as } = started;
+const testStack = setupSeededStack(80);
+const { as } = testStack;
 
 /** Asks for a report and waits until it has ended. */
 async function report(api: Client, path: string) {
@@ -84,13 +84,15 @@ describe("reports", () => {
 
   it("of ten thousand plants are made batch by batch, as a workbook and as text", async () => {
     const admin = as("admin");
-    const copied = { count: 10_000, audienceId: 777, after: 1_000_000 };
-    const { db } = started.stack;
-    await db.prepare("insert into audiences (id, companies) values (777, '777')").run();
+    const copied = { count: 10_000, visibilityGroupId: 777, after: 1_000_000 };
+    const { db } = testStack.stack;
+    await db.prepare("insert into visibility_groups (id, companies) values (777, '777')").run();
     await db
       .prepare("insert into companies (id, name, created_at) values (777, 'Many', '2026-01-01T00:00:00Z')")
       .run();
-    await db.prepare("insert into audience_companies (company_id, audience_id) values (777, 777)").run();
+    await db
+      .prepare("insert into visibility_group_companies (company_id, visibility_group_id) values (777, 777)")
+      .run();
     await copyPlant(db, 1, copied);
     const lines = await csvOf(admin, "/companies/777/plants/generate-report?type=csv");
     expect(new Set(lines.slice(1).map((line) => line.split(",")[0])).size).toBe(copied.count);
@@ -108,7 +110,7 @@ describe("reports", () => {
   it("have failed when their job died", async () => {
     const { id } = await report(as("owner"), "/companies/2/plants/generate-report?type=csv");
     const dead = "update reports set status = 'running', deadline = '2024-01-01T00:00:00Z' where id = ?";
-    await started.stack.db.prepare(dead).bind(id).run();
+    await testStack.stack.db.prepare(dead).bind(id).run();
     expect((await as("owner").get(`/me/reports/${id}`)).body.status).toBe("failed");
   });
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
 import { company } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 interface Period {
   readonly start_date: string;
@@ -40,9 +40,11 @@ function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
 
 beforeAll(async () => {
   // Monitored long enough for a leap day, and for both changes of the clock in two years.
-  await started.stack.db.batch([
-    started.stack.db.prepare("update plants set monitored_since = '2023-06-01' where id = ?").bind(plant.own),
-    started.stack.db
+  await testStack.stack.db.batch([
+    testStack.stack.db
+      .prepare("update plants set monitored_since = '2023-06-01' where id = ?")
+      .bind(plant.own),
+    testStack.stack.db
       .prepare("update meters set operational_since = '2023-06-01' where plant_id = ?")
       .bind(plant.own),
   ]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectTotalsAgree } from "../support/company-totals";
-import { meterBody, newReference, ownerCompany, plantOfOwner } from "../support/owner-company";
-import { seededStack } from "../support/seeded-stack";
+import { firstOwnerPlant, meterBody, newReference, ownerCompany } from "../support/owner-company";
+import { setupSeededStack } from "../support/seeded-stack";
 
-const { as } = seededStack(60);
+const { as } = setupSeededStack(60);
 
 describe("meters", () => {
   it("are added, changed and retired, and every total follows", async () => {
-    const { id } = await plantOfOwner(as, "yield_status_filter=OK&sort=total_peak_in_watt:asc");
+    const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&sort=total_peak_in_watt:asc");
     const meters = `${ownerCompany}/plants/${id}/meters`;
     const before = (await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt;
     const made = await as("owner").post(meters, {
@@ -65,7 +65,7 @@ describe("meters", () => {
   });
 
   it("are refused when they exist, are not valid, or began too long ago", async () => {
-    const { id } = await plantOfOwner(as, "yield_status_filter=OK");
+    const { id } = await firstOwnerPlant(as, "yield_status_filter=OK");
     const meters = `${ownerCompany}/plants/${id}/meters`;
     const [existing] = (await as("owner").get(meters)).body;
     for (const [more, field] of [

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { driver, meter, plant } from "../support/fixtures";
 import { company } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const own = `/companies/${company.alpha}/plants/${plant.own}`;
 
 beforeAll(async () => {
-  const { db } = started.stack;
+  const { db } = testStack.stack;
   const event = db.prepare(
     "insert into fault_events (plant_id, meter_id, kind, starts_at, ends_at, magnitude) values (?, ?, ?, '2026-06-01T00:00:00Z', null, 1)",
   );
@@ -75,13 +75,13 @@ describe("tests at a meter", () => {
     const path = `${own}/meters/${meter.west}/${check}`;
     expect((await as("owner").get(path)).body).toEqual({ ongoing: true, report: null });
     expect((await as("owner").get(path)).body).toEqual({ ongoing: true, report: null });
-    await started.stack.db.prepare("update meter_tests set ends_at = '2024-01-01T00:00:00Z'").run();
+    await testStack.stack.db.prepare("update meter_tests set ends_at = '2024-01-01T00:00:00Z'").run();
     expect((await as("owner").get(path)).body).toEqual({
       ongoing: false,
       report: { result: "Success", averageVoltage: expect.any(Number) },
     });
     expect((await as("owner").get(path)).body.ongoing).toBe(true);
-    await started.stack.db.prepare("delete from meter_tests").run();
+    await testStack.stack.db.prepare("delete from meter_tests").run();
   });
 
   it("are refused for drivers that have none", async () => {

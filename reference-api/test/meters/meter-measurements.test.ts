@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
 import { company } from "../support/users";
 
-const { as } = startedStack();
+const { as } = setupFixtureStack();
 
 const own = `/companies/${company.alpha}/plants/${plant.own}`;
 const south = `${own}/meters/${meter.south}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, meter, plant } from "../support/fixtures";
-import { company, replyOf, user } from "../support/users";
+import { company, readResponse, user } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const own = `/companies/${company.alpha}/plants/${plant.own}`;
 const shared = (c: number) => `/companies/${c}/plants/${plant.shared}`;
@@ -116,7 +116,7 @@ describe("files", () => {
       form.append("files[]", new Blob([content], { type }), fileName);
     }
     const request = new Request("https://x.example", { method: "POST", body: form });
-    return replyOf(
+    return readResponse(
       await as(name).raw(path, {
         method: "POST",
         body: await request.arrayBuffer(),
@@ -145,7 +145,7 @@ describe("files", () => {
     const listed = (await as("owner").get(`${own}/files`)).body;
     expect(listed).toHaveLength(2);
     const link = new URL(listed[0].temporary_url);
-    const response = await started.stack.fetch(link.pathname + link.search);
+    const response = await testStack.stack.fetch(link.pathname + link.search);
     expect(await response.text()).toBe("hello");
     expect(response.headers.get("content-disposition")).toBe(
       "attachment; filename=\"n_tes.txt\"; filename*=UTF-8''n%C3%B6tes.txt",
@@ -157,15 +157,15 @@ describe("files", () => {
       "",
       "?expires=x&signature=y",
     ]) {
-      expect((await started.stack.fetch(link.pathname + broken)).ok).toBe(false);
+      expect((await testStack.stack.fetch(link.pathname + broken)).ok).toBe(false);
     }
     const file = `${own}/files/${listed[0].id}`;
     expect((await as("owner").delete(`${shared(company.alpha)}/files/${listed[0].id}`)).body.error.code).toBe(
       2000,
     );
     expect((await as("owner").delete(file)).status).toBe(204);
-    expect((await started.stack.fetch(link.pathname + link.search)).status).toBe(404);
-    expect((await started.stack.files.list()).objects).toHaveLength(1);
+    expect((await testStack.stack.fetch(link.pathname + link.search)).status).toBe(404);
+    expect((await testStack.stack.files.list()).objects).toHaveLength(1);
     expect((await audits())[0]).toMatchObject({ model_type: "file", event: "deleted" });
   });
 
@@ -179,7 +179,7 @@ describe("files", () => {
   });
 
   it("are refused when they are none, too many, too large, empty or of another kind; nothing is stored then", async () => {
-    const before = (await started.stack.files.list()).objects.length;
+    const before = (await testStack.stack.files.list()).objects.length;
     const refused = [
       await upload("owner", `${own}/files`),
       await upload("owner", `${own}/files`, ["a.png", png], ["page.html", "<script>", "image/png"]),
@@ -194,7 +194,7 @@ describe("files", () => {
       await as("owner").post(`${own}/files`),
     ];
     expect(refused.map((reply) => reply.body.error.code)).toEqual(refused.map(() => 4000));
-    expect((await started.stack.files.list()).objects).toHaveLength(before);
+    expect((await testStack.stack.files.list()).objects).toHaveLength(before);
   });
 });
 

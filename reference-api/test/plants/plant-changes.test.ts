@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { expectTotalsAgree } from "../support/company-totals";
 import {
+  firstOwnerPlant,
   meterBody,
   newReference,
   OWNER_COMPANY,
   ownerCompany,
   partnerCompany,
-  plantOfOwner,
 } from "../support/owner-company";
-import { seededStack } from "../support/seeded-stack";
+import { setupSeededStack } from "../support/seeded-stack";
 
-const started = seededStack(60);
-const { as } = started;
+const testStack = setupSeededStack(60);
+const { as } = testStack;
 
 const address = {
   street: "Dakstraat",
@@ -42,7 +42,7 @@ describe("making a plant", () => {
         meters: [],
       },
     });
-    expect(await plantOfOwner(as, "search=wonderful")).toMatchObject({ id: made.body.id });
+    expect(await firstOwnerPlant(as, "search=wonderful")).toMatchObject({ id: made.body.id });
     expect((await as("owner").get(`${ownerCompany}/plants/${made.body.id}/audits`)).body).toMatchObject([
       { model_type: "plant", event: "created", changes: { new_values: { name: "Wonderful new roof" } } },
     ]);
@@ -105,14 +105,14 @@ describe("making a plant", () => {
 
 describe("changing a plant", () => {
   it("changes its name and address, and writes that down", async () => {
-    const { id, address: old } = await plantOfOwner(as, "yield_status_filter=OK&companies=2%7C1");
+    const { id, address: old } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=2%7C1");
     const path = `${ownerCompany}/plants/${id}`;
     const reply = await as("owner").put(path, {
       name: "Renamed roof",
       address: { ...old, street: "Nieuwe weg", id },
     });
     expect(reply.body).toMatchObject({ name: "Renamed roof", address: { ...old, street: "Nieuwe weg" } });
-    expect(await plantOfOwner(as, "search=NIEUWE%20w%C3%A9g")).toMatchObject({ id });
+    expect(await firstOwnerPlant(as, "search=NIEUWE%20w%C3%A9g")).toMatchObject({ id });
     expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
       event: "updated",
       changes: {
@@ -133,7 +133,7 @@ describe("changing a plant", () => {
   });
 
   it("is for the owning company alone", async () => {
-    const shared = await plantOfOwner(as, "yield_status_filter=OK");
+    const shared = await firstOwnerPlant(as, "yield_status_filter=OK");
     expect((await as("admin").put(`${ownerCompany}/plants/${shared.id}/companies/3`)).status).toBe(204);
     const path = `/companies/3/plants/${shared.id}`;
     expect((await as("portfolio").put(path, { name: "Mine" })).body.error.code).toBe(4005);
@@ -152,7 +152,7 @@ describe("changing a plant", () => {
   });
 
   it("sets its tags", async () => {
-    const { id } = await plantOfOwner(as, "yield_status_filter=OK");
+    const { id } = await firstOwnerPlant(as, "yield_status_filter=OK");
     const tags = (await as("owner").get(`${ownerCompany}/tags?viewable=1`)).body.slice(0, 2);
     const ids = tags.map((tag: { id: number }) => tag.id);
     const reply = await as("owner").put(`${ownerCompany}/plants/${id}`, { tag_ids: ids, is_owner: true });
@@ -164,7 +164,7 @@ describe("changing a plant", () => {
 describe("upgrading a light plant", () => {
   it("makes it monitored for good, with figures from that day on", async () => {
     const before = await expectTotalsAgree(as("owner"));
-    const light = await plantOfOwner(
+    const light = await firstOwnerPlant(
       as,
       "yield_status_filter=NON_MON&has_meter=1&peak=1,&sort=total_peak_in_watt:desc",
     );
@@ -189,7 +189,7 @@ describe("upgrading a light plant", () => {
 
 describe("attaching and detaching companies", () => {
   it("shows the plant and its figures to the other company, and takes them away again", async () => {
-    const { id } = await plantOfOwner(as, "yield_status_filter=OK&companies=4%7C0");
+    const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=4%7C0");
     const path = `${ownerCompany}/plants/${id}/companies/${partnerCompany}`;
     expect((await as("owner").put(path)).body.error.code).toBe(4005);
     const before = await expectTotalsAgree(as("portfolio"), partnerCompany);
@@ -232,7 +232,7 @@ describe("attaching and detaching companies", () => {
 
 describe("the promised total", () => {
   it("is changed by the owner, and the flags are judged anew", async () => {
-    const behind = await plantOfOwner(as, "ltpm=period:current%2Bflags:BEHIND_SEVERELY");
+    const behind = await firstOwnerPlant(as, "ltpm=period:current%2Bflags:BEHIND_SEVERELY");
     const path = `${ownerCompany}/plants/${behind.id}`;
     const [promise] = (await as("owner").get(`${path}/promise-statuses`)).body;
     expect((await as("owner").get(`${path}/promise-status/${promise.id}`)).body).toEqual(promise);
@@ -258,7 +258,7 @@ describe("the promised total", () => {
       const refused = await as("owner").put(`${path}/promise-status/${promise.id}`, { promised_total_wh });
       expect(refused.body.error.messages).toHaveProperty("promised_total_wh");
     }
-    const other = await plantOfOwner(as, "yield_status_filter=OK");
+    const other = await firstOwnerPlant(as, "yield_status_filter=OK");
     const crossed = `${ownerCompany}/plants/${other.id}/promise-status/${promise.id}`;
     expect((await as("owner").get(crossed)).body.error.code).toBe(2000);
     expect((await as("owner").put(crossed, { promised_total_wh: 5 })).body.error.code).toBe(2000);
@@ -272,14 +272,14 @@ describe("the promised total", () => {
 
 describe("deleting a plant", () => {
   it("takes it and its figures away; its history stays", async () => {
-    const { id, plant_code } = await plantOfOwner(as, "yield_status_filter=OK&tickets=has_any");
+    const { id, plant_code } = await firstOwnerPlant(as, "yield_status_filter=OK&tickets=has_any");
     expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
     expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);
     expect((await as("admin").delete(`/plants/${id}`)).body.error.code).toBe(2000);
     expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.error.code).toBe(2000);
     expect((await as("owner").get(`${ownerCompany}/plants?search=${plant_code}`)).body.total).toBe(0);
     await expectTotalsAgree(as("owner"));
-    const { db } = started.stack;
+    const { db } = testStack.stack;
     for (const table of [
       "meters",
       "issues",

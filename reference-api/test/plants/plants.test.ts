@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, meter, plant, tag, ticket } from "../support/fixtures";
 import { company, user } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const own = `/companies/${company.alpha}/plants/${plant.own}`;
 const south = `${own}/meters/${meter.south}`;
@@ -186,10 +186,10 @@ describe("tickets, notes and history of a plant", () => {
 
   it("shows private notes only to the company they belong to", async () => {
     const shared = `plants/${plant.shared}/notes`;
-    const add = started.stack.db.prepare(
+    const add = testStack.stack.db.prepare(
       "insert into notes (plant_id, company_id, author_id, message, private, created_at) values (?, ?, ?, ?, ?, ?)",
     );
-    await started.stack.db.batch([
+    await testStack.stack.db.batch([
       add.bind(plant.shared, company.alpha, user.owner, "For all", 0, "2026-06-01T08:00:00Z"),
       add.bind(plant.shared, company.alpha, user.owner, "For us", 1, "2026-06-02T08:00:00Z"),
     ]);
@@ -203,11 +203,11 @@ describe("tickets, notes and history of a plant", () => {
   });
 
   it("tells meters' history from the rest", async () => {
-    const add = started.stack.db.prepare(
+    const add = testStack.stack.db.prepare(
       `insert into audits (plant_id, model_type, model_id, event, user_id, old_values, new_values, created_at)
        values (?, ?, ?, 'updated', ?, '{"name":"a"}', '{"name":"b"}', '2026-06-01T08:00:00Z')`,
     );
-    await started.stack.db.batch([
+    await testStack.stack.db.batch([
       add.bind(plant.own, "plant", plant.own, user.owner),
       add.bind(plant.own, "meter", meter.south, null),
     ]);

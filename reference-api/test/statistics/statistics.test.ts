@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { copyPlant } from "../support/copy-plant";
-import { startedStack } from "../support/fixture-stack";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { plant } from "../support/fixtures";
 import { company } from "../support/users";
 
-const started = startedStack();
-const { as } = started;
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const figure = (path: string) => as("owner").get(`/companies/${company.alpha}/${path}`);
 const june = "start_date=2026-06-14&end_date=2026-06-20";
@@ -88,10 +88,10 @@ describe("statistics", () => {
 describe("many plants", () => {
   it("are located in a stream, each once", async () => {
     const many = 20_000;
-    const { db } = started.stack;
-    await db.prepare("insert into audiences (id, companies) values (6, '6')").run();
-    await db.prepare("insert into audience_companies values (?, 6)").bind(company.west).run();
-    await copyPlant(db, plant.own, { count: many, audienceId: 6, after: 100_000 });
+    const { db } = testStack.stack;
+    await db.prepare("insert into visibility_groups (id, companies) values (6, '6')").run();
+    await db.prepare("insert into visibility_group_companies values (?, 6)").bind(company.west).run();
+    await copyPlant(db, plant.own, { count: many, visibilityGroupId: 6, after: 100_000 });
     const response = await as("owner").raw(`/companies/${company.west}/plant-locations`);
     const chunks: Uint8Array[] = [];
     for await (const chunk of response.body ?? []) chunks.push(chunk);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
-import { type Client, clientWith, password } from "../support/users";
+import { type Client, createClientWithToken, password } from "../support/users";
 
 /** Two years before it hold a leap day and both changes of the clock. */
 const now = "2025-12-01T10:00:00Z";
@@ -24,8 +24,8 @@ beforeAll(async () => {
     if (done) break;
   }
   const credentials = { email: "admin@demo.example", password: password };
-  const signedIn = await clientWith(stack, null).post("/sign-in", credentials);
-  admin = clientWith(stack, signedIn.body.access_token);
+  const signedIn = await createClientWithToken(stack, null).post("/sign-in", credentials);
+  admin = createClientWithToken(stack, signedIn.body.access_token);
   plants = (await admin.get(`/companies/${COMPANY}/plants?with=meters`)).body.data;
 });
 afterAll(() => stack.stop());

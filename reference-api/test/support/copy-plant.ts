@@ -1,17 +1,19 @@
-/** Makes copies of a plant, with nothing that hangs on it, for an audience; their ids follow on `after`. */
+/** Makes copies of a plant, with nothing that hangs on it, for an visibilityGroup; their ids follow on `after`. */
 export async function copyPlant(
   db: D1Database,
   plantId: number,
-  { count, audienceId, after }: { count: number; audienceId: number; after: number },
+  { count, visibilityGroupId, after }: { count: number; visibilityGroupId: number; after: number },
 ): Promise<void> {
   const { results } = await db.prepare("pragma table_info(plants)").all<{ name: string }>();
-  const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "audience_id");
+  const columns = results
+    .map(({ name }) => name)
+    .filter((name) => name !== "id" && name !== "visibility_group_id");
   await db
     .prepare(
-      `insert into plants (id, audience_id, ${columns})
+      `insert into plants (id, visibility_group_id, ${columns})
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
       select ? + n, ?, ${columns} from numbers join plants where plants.id = ?`,
     )
-    .bind(count, after, audienceId, plantId)
+    .bind(count, after, visibilityGroupId, plantId)
     .run();
 }

@@ -1,11 +1,11 @@
-import { searchTextOf } from "../../src/fleet/plant-search";
+import { searchText } from "../../src/fleet/plant-search";
 import { user } from "./users";
 
 export function plantRow(
   id: number,
   name: string,
   owner: number,
-  audience: number,
+  visibilityGroup: number,
   more: Record<string, unknown>,
 ) {
   const searched = {
@@ -19,9 +19,9 @@ export function plantRow(
   return {
     id,
     ...searched,
-    search_text: searchTextOf(searched),
+    search_text: searchText(searched),
     owning_company_id: owner,
-    audience_id: audience,
+    visibility_group_id: visibilityGroup,
     latitude: 52 + id / 100,
     longitude: 5 + id / 100,
     monitored_since: "2025-01-01",
@@ -72,14 +72,14 @@ export function issueRow(
 }
 
 export function dayRow(
-  audience: number,
+  visibilityGroup: number,
   date: string,
   actual: number,
   expected: number,
   counts: Record<string, number>,
 ) {
   return {
-    audience_id: audience,
+    visibility_group_id: visibilityGroup,
     date,
     actual_yield_in_kwh: actual,
     expected_yield_in_kwh: expected,

@@ -1,4 +1,4 @@
-import { connect, runTogether } from "../../src/db/connect";
+import { connect, runBatch } from "../../src/db/connect";
 import { refreshPlantColumns } from "../../src/fleet/plant-columns";
 import { dayRow, issueRow, meterRow, plantRow, promiseRow, statusType, ticketRow } from "./fixture-rows";
 import { company, user } from "./users";
@@ -47,18 +47,18 @@ const tables: Record<string, Record<string, unknown>[]> = {
     { company_id: company.alpha, inbound_driver_id: driver.solarEdge },
     { company_id: company.alpha, inbound_driver_id: driver.cast4all },
   ],
-  audiences: [
+  visibility_groups: [
     { id: 1, companies: "2" },
     { id: 2, companies: "2,3" },
     { id: 3, companies: "5" },
     { id: 4, companies: "9" },
   ],
-  audience_companies: [
-    { audience_id: 1, company_id: company.alpha },
-    { audience_id: 2, company_id: company.alpha },
-    { audience_id: 2, company_id: company.beta },
-    { audience_id: 3, company_id: company.east },
-    { audience_id: 4, company_id: company.stranger },
+  visibility_group_companies: [
+    { visibility_group_id: 1, company_id: company.alpha },
+    { visibility_group_id: 2, company_id: company.alpha },
+    { visibility_group_id: 2, company_id: company.beta },
+    { visibility_group_id: 3, company_id: company.east },
+    { visibility_group_id: 4, company_id: company.stranger },
   ],
   plants: [
     plantRow(plant.own, "Solar barn", company.alpha, 1, {
@@ -129,7 +129,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
       magnitude: 1,
     },
   ],
-  audience_days: [
+  daily_totals: [
     dayRow(1, "2026-06-15", 10, 20, { ok: 1, nok: 2 }),
     dayRow(1, "2026-06-16", 11, 21, { nok: 3 }),
     dayRow(2, "2026-06-16", 30, 30, { ok: 1 }),
@@ -197,7 +197,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
 };
 
 /** Fills plants and what hangs on them. Run addPeople first. */
-export async function addPlants(db: D1Database): Promise<void> {
+export async function insertPlants(db: D1Database): Promise<void> {
   const statements = Object.entries(tables).flatMap(([table, rows]) =>
     rows.map((row) => {
       const columns = Object.keys(row);
@@ -209,5 +209,5 @@ export async function addPlants(db: D1Database): Promise<void> {
   );
   await db.batch(statements);
   const kysely = connect(db);
-  await runTogether(db, refreshPlantColumns(kysely, today));
+  await runBatch(db, refreshPlantColumns(kysely, today));
 }

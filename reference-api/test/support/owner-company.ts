@@ -24,5 +24,5 @@ let serial = 10_000_000;
 export const newReference = () => `C4A-${serial++}`;
 
 /** The first plant of a list of the owner's. */
-export const plantOfOwner = async (as: (name: DemoAccount) => Client, query: string) =>
+export const firstOwnerPlant = async (as: (name: DemoAccount) => Client, query: string) =>
   (await as("owner").get(`${ownerCompany}/plants?${query}`)).body.data[0];

@@ -1,6 +1,6 @@
 import { array, assert, integer, object, type Struct } from "superstruct";
 import { endpoints } from "../../src/endpoints";
-import type { Answer } from "../../src/http/response-spec";
+import type { ResponseSpec } from "../../src/http/response-spec";
 
 const matchers = endpoints.map((endpoint) => ({
   endpoint,
@@ -8,7 +8,7 @@ const matchers = endpoints.map((endpoint) => ({
 }));
 
 /** The call that answers a method and a path below /v0, the first declared wins. */
-export function endpointOf(method: string, path: string) {
+export function findEndpoint(method: string, path: string) {
   const [pathname = ""] = path.split("?");
   const found = matchers.find(
     ({ endpoint, pattern }) => endpoint.method === method.toLowerCase() && pattern.test(pathname),
@@ -17,16 +17,16 @@ export function endpointOf(method: string, path: string) {
 }
 
 /** Asserts that a good answer has exactly the shape its call declares. */
-export function expectDeclaredShape(method: string, path: string, status: number, body: unknown): void {
-  const endpoint = endpointOf(method, path);
+export function expectDeclaredResponse(method: string, path: string, status: number, body: unknown): void {
+  const endpoint = findEndpoint(method, path);
   if (!endpoint || status >= 300) return;
   if (status !== endpoint.status)
     throw new Error(`${method} ${path} answered ${status}, not ${endpoint.status}`);
-  const shape = shapeOf(endpoint.answer);
+  const shape = schemaOf(endpoint.response);
   if (shape) assert(body, shape, `${method} ${path} does not answer its declared shape`);
 }
 
-function shapeOf(answer: Answer): Struct<unknown, unknown> | null {
+function schemaOf(answer: ResponseSpec): Struct<unknown, unknown> | null {
   if (!("struct" in answer)) return null;
   switch (answer.kind) {
     case "one":

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { logCall } from "./request-log";
+import { logRequest } from "./request-log";
 
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 
@@ -41,7 +41,7 @@ export async function startStack(variables: Record<string, string> = {}, directo
     fetch: async (path, init) => {
       const address = `https://reference.example${path}`;
       const response = (await miniflare.dispatchFetch(address, init as never)) as unknown as Response;
-      logCall(init?.method ?? "GET", path, response.status);
+      logRequest(init?.method ?? "GET", path, response.status);
       return response;
     },
     stop: () => miniflare.dispose(),

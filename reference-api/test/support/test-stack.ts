@@ -3,17 +3,17 @@ import type { Stack } from "./stack";
 import type { Client } from "./users";
 
 /** The stack of a test file; callers by name, signed in. */
-export interface Running<Name> {
+export interface TestStack<Name> {
   readonly stack: Stack;
   readonly as: (name: Name) => Client;
 }
 
 /** Starts a stack once for the tests of a file, with a client for each name, and stops it after them. */
-export function runningStack<Name extends string | null>(
+export function setupStack<Name extends string | null>(
   start: () => Promise<Stack>,
   names: readonly Name[],
   clientOf: (stack: Stack, name: Name) => Promise<Client>,
-): Running<Name> {
+): TestStack<Name> {
   let stack: Stack | undefined;
   const clients = new Map<Name, Client>();
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { hashPassword } from "../../src/auth/password";
 import { hashToken } from "../../src/auth/token";
-import { expectDeclaredShape } from "./response-schema";
+import { expectDeclaredResponse } from "./response-schema";
 import type { Stack } from "./stack";
 
 export const password = "Sunny-roof-1";
@@ -23,7 +23,7 @@ export const user = {
 export type UserName = keyof typeof user;
 
 /** Fills companies, users and memberships. */
-export async function addPeople(db: D1Database): Promise<void> {
+export async function insertUsers(db: D1Database): Promise<void> {
   const hash = await hashPassword(password);
   const made = "2024-01-01T09:00:00Z";
   const addCompany = db.prepare(
@@ -69,7 +69,7 @@ export async function addPeople(db: D1Database): Promise<void> {
 }
 
 /** What came back: the status, and the body when there is one. */
-export interface Reply {
+export interface TestResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads from a body
   readonly body: any;
@@ -77,25 +77,25 @@ export interface Reply {
 }
 
 export interface Client {
-  readonly get: (path: string) => Promise<Reply>;
-  readonly post: (path: string, body?: unknown) => Promise<Reply>;
-  readonly put: (path: string, body?: unknown) => Promise<Reply>;
-  readonly delete: (path: string) => Promise<Reply>;
+  readonly get: (path: string) => Promise<TestResponse>;
+  readonly post: (path: string, body?: unknown) => Promise<TestResponse>;
+  readonly put: (path: string, body?: unknown) => Promise<TestResponse>;
+  readonly delete: (path: string) => Promise<TestResponse>;
   readonly raw: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
 /** Calls under /v0 with a token of a user, or without one. */
-export async function client(stack: Stack, name: UserName | null): Promise<Client> {
-  return clientWith(stack, name === null ? null : await tokenOf(stack.db, user[name]));
+export async function createClient(stack: Stack, name: UserName | null): Promise<Client> {
+  return createClientWithToken(stack, name === null ? null : await insertToken(stack.db, user[name]));
 }
 
 /** Calls under /v0 with a token; every good answer is held to the shape its call declares. */
-export function clientWith(stack: Stack, token: string | null): Client {
+export function createClientWithToken(stack: Stack, token: string | null): Client {
   const authorization: [string, string][] = token === null ? [] : [["authorization", `Bearer ${token}`]];
   const raw = (path: string, init: RequestInit = {}) =>
     stack.fetch(`/v0${path}`, { ...init, headers: [...authorization, ...new Headers(init.headers)] });
   const send = async (method: string, path: string, body?: unknown) => {
-    const reply = await replyOf(
+    const response = await readResponse(
       await raw(path, {
         method,
         ...(body !== undefined && {
@@ -104,8 +104,8 @@ export function clientWith(stack: Stack, token: string | null): Client {
         }),
       }),
     );
-    expectDeclaredShape(method, path, reply.status, reply.body);
-    return reply;
+    expectDeclaredResponse(method, path, response.status, response.body);
+    return response;
   };
   return {
     get: (path) => send("GET", path),
@@ -117,14 +117,14 @@ export function clientWith(stack: Stack, token: string | null): Client {
 }
 
 /** The body as JSON where it is, as text otherwise. */
-export async function replyOf(response: Response): Promise<Reply> {
+export async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const json = response.headers.get("content-type")?.includes("application/json");
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
 /** Stores a token for a user and gives it; a past `expiresAt` makes an expired one. */
-export async function tokenOf(
+export async function insertToken(
   db: D1Database,
   userId: number,
   expiresAt = "2999-01-01T00:00:00Z",

@@ -1,60 +1,60 @@
 import type { Kysely } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../../api";
-import { plusDays, secondsAfter, wireInstant } from "../../clock";
-import { runTogether } from "../../db/connect";
+import { formatInstant, plusDays, secondsAfter } from "../../clock";
+import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { log } from "../../log";
 import { dayOf } from "../../simulation";
-import { assessStored, readPlants, type StoredPlant } from "../stored-plants";
-import { AudienceDayChanges } from "./daily-totals";
-import { simulatedFrom } from "./reassess";
-import { type AssessedPlant, assessmentWrites } from "./statements";
+import { assessStoredPlant, loadPlants, type StoredPlant } from "../stored-plants";
+import { DailyTotalChanges } from "./daily-totals";
+import { firstSimulatedDay } from "./reassess";
+import { type AssessedPlant, assessmentStatements } from "./statements";
 
 /** Plants of one step: some hundred milliseconds of work. */
-const plantsAStep = 200;
+const plantsPerStep = 200;
 /** A step that has not ended by then is taken to have died. */
 const leaseSeconds = 60;
 /** A small fleet is brought up to date within the first request of a day; a larger one goes on after the answer. */
-const patienceMs = 2000;
+const foregroundTimeoutMs = 2000;
 const leaseKey = "daily_run_lease";
 /** A promise begins after a week of monitoring, spec 2 §2.9; plants without one for longer have none. */
 const promiseAfterDays = 7;
 const promiseUntilDays = 37;
 
 /** The day this isolate knows the fleet to be up to date for. */
-let upToDateFor = "";
+let updatedForDay = "";
 
 /**
  * Brings the fleet up to yesterday when a new day has begun: the days since are added to the figures, new issues
  * are found, old ones resolved, snoozes end. What cannot be done at once goes on in the background.
  */
-export async function bringUpToDate(api: Api): Promise<void> {
-  if (upToDateFor === api.clock.today) return;
+export async function updateFleet(api: Api): Promise<void> {
+  if (updatedForDay === api.clock.today) return;
   try {
-    await catchUp(api);
+    await updateOrDefer(api);
   } catch (error) {
     // Yesterday's figures are better than none: the next request tries again.
     log("error", "daily run failed", { message: String(error) });
   }
 }
 
-async function catchUp(api: Api): Promise<void> {
+async function updateOrDefer(api: Api): Promise<void> {
   const { today } = api.clock;
-  const deadline = Temporal.Now.instant().add({ milliseconds: patienceMs });
+  const deadline = Temporal.Now.instant().add({ milliseconds: foregroundTimeoutMs });
   while (await hasStalePlants(api.db, today)) {
     if (Temporal.Instant.compare(Temporal.Now.instant(), deadline) > 0) {
-      api.waitUntil(finish(api));
+      api.waitUntil(finishUpdate(api));
       return;
     }
-    if (!(await step(api))) return;
+    if (!(await runStep(api))) return;
   }
-  upToDateFor = today;
+  updatedForDay = today;
 }
 
 /** Goes on until the whole fleet is up to date, or somebody else is at it. */
-export async function finish(api: Api): Promise<void> {
-  while (await step(api));
+export async function finishUpdate(api: Api): Promise<void> {
+  while (await runStep(api));
 }
 
 async function hasStalePlants(db: Kysely<Database>, today: string): Promise<boolean> {
@@ -73,24 +73,25 @@ async function stalePlantIds(db: Kysely<Database>, today: string, limit: number)
 }
 
 /** Does the next plants; false when there are none, or another request is doing them. */
-async function step(api: Api): Promise<boolean> {
-  if (!(await takeLease(api))) return false;
+async function runStep(api: Api): Promise<boolean> {
+  if (!(await acquireLease(api))) return false;
   const { today } = api.clock;
-  const ids = await stalePlantIds(api.db, today, plantsAStep);
+  const ids = await stalePlantIds(api.db, today, plantsPerStep);
   const yesterday = plusDays(today, -1);
-  const from = await simulatedFrom(api.db, today);
-  const sums = new AudienceDayChanges();
-  const stored = await readPlants(api.env.DB, api.db, ids);
+  const from = await firstSimulatedDay(api.db, today);
+  const totals = new DailyTotalChanges();
+  const stored = await loadPlants(api.env.DB, api.db, ids);
   const assessed = stored.map((each): AssessedPlant => {
     const plant = withFirstPromise(each, today);
-    const assessment = assessStored(plant, from, dayOf(yesterday));
+    const assessment = assessStoredPlant(plant, from, dayOf(yesterday));
     const done = each.plant.assessed_until;
-    if (assessment) sums.count(each.plant.audience_id, assessment, 1, done === null ? from : dayOf(done) + 1);
+    if (assessment)
+      totals.add(each.plant.visibility_group_id, assessment, 1, done === null ? from : dayOf(done) + 1);
     return { stored: plant, assessment };
   });
   await api.env.DB.batch([
-    ...sums.statements(api.env.DB),
-    ...(await assessmentWrites(api.env.DB, api.db, assessed, { today, yesterday })),
+    ...totals.statements(api.env.DB),
+    ...(await assessmentStatements(api.env.DB, api.db, assessed, { today, yesterday })),
     api.env.DB.prepare("delete from fleet_state where key = ?1").bind(leaseKey),
   ]);
   if (ids.length > 0) log("info", "assessed", { plants: ids.length, until: yesterday });
@@ -98,10 +99,10 @@ async function step(api: Api): Promise<boolean> {
 }
 
 /** Only one request at a time works on the fleet: its sums would otherwise be added twice. */
-async function takeLease(api: Api): Promise<boolean> {
+async function acquireLease(api: Api): Promise<boolean> {
   const now = Temporal.Now.instant();
   const until = secondsAfter(now, leaseSeconds);
-  const [taken] = await runTogether(api.env.DB, [
+  const [taken] = await runBatch(api.env.DB, [
     api.db
       .insertInto("fleet_state")
       .values({ key: leaseKey, value: until })
@@ -109,7 +110,7 @@ async function takeLease(api: Api): Promise<boolean> {
         conflict
           .column("key")
           .doUpdateSet({ value: until })
-          .where("fleet_state.value", "<", wireInstant(now)),
+          .where("fleet_state.value", "<", formatInstant(now)),
       ),
   ]);
   return (taken?.meta.changes ?? 0) > 0;

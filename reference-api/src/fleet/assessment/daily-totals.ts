@@ -4,19 +4,24 @@ import type { Database } from "../../db/schema";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 
 /** actual kWh, expected kWh, and the number of meters that are OK, MEDIUM, NOK and NONE. */
-type Sums = [actual: number, expected: number, ok: number, medium: number, nok: number, none: number];
+type DailyTotal = [actual: number, expected: number, ok: number, medium: number, nok: number, none: number];
 
-/** What has to be added to the days of audiences (or taken away) when plants change. */
-export class AudienceDayChanges {
-  readonly #days = new Map<string, Sums>();
+/** What has to be added to the days of visibility_groups (or taken away) when plants change. */
+export class DailyTotalChanges {
+  readonly #days = new Map<string, DailyTotal>();
 
   /** Adds the days of a plant (`sign` 1) from `first` on, or takes them away (`sign` -1). */
-  count(audienceId: number, assessment: PlantAssessment, sign: 1 | -1, first: Day = assessment.from): void {
+  add(
+    visibilityGroupId: number,
+    assessment: PlantAssessment,
+    sign: 1 | -1,
+    first: Day = assessment.from,
+  ): void {
     const { from, to, actual, expected, meterCounts } = assessment;
     for (let day = Math.max(first, from); day <= to; day++) {
       const position = day - from;
       if (!expected[position]) continue;
-      const key = `${audienceId}|${day}`;
+      const key = `${visibilityGroupId}|${day}`;
       const sums = this.#days.get(key) ?? [0, 0, 0, 0, 0, 0];
       // NaN (nothing received) adds nothing.
       sums[0] += sign * (actual[position] || 0);
@@ -31,31 +36,31 @@ export class AudienceDayChanges {
 
   /** Statements that bring the sums of the database up to date. */
   statements(d1: D1Database): D1PreparedStatement[] {
-    const rows: Insertable<Database["audience_days"]>[] = [];
+    const rows: Insertable<Database["daily_totals"]>[] = [];
     for (const [key, [actual, expected, ok, medium, nok, none]] of this.#days) {
-      const [audience_id = 0, day = 0] = key.split("|").map(Number);
+      const [visibility_group_id = 0, day = 0] = key.split("|").map(Number);
       const row = {
-        actual_yield_in_kwh: roundedKwh(actual),
-        expected_yield_in_kwh: roundedKwh(expected),
+        actual_yield_in_kwh: roundKwh(actual),
+        expected_yield_in_kwh: roundKwh(expected),
         ok,
         medium,
         nok,
         none,
       };
       if (Object.values(row).every((value) => value === 0)) continue;
-      rows.push({ audience_id, date: formatDay(day), ...row });
+      rows.push({ visibility_group_id, date: formatDay(day), ...row });
     }
-    return insertRows(d1, "audience_days", rows, addToDays);
+    return insertRows(d1, "daily_totals", rows, addToDailyTotals);
   }
 }
 
 /** How rows of days meet rows of the same days: they are added. */
-export const addToDays = `on conflict (audience_id, date) do update set
+export const addToDailyTotals = `on conflict (visibility_group_id, date) do update set
   actual_yield_in_kwh = round(actual_yield_in_kwh + excluded.actual_yield_in_kwh, 4),
   expected_yield_in_kwh = round(expected_yield_in_kwh + excluded.expected_yield_in_kwh, 4),
   ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;
 
 /** To whole tenths of a watt hour. */
-export function roundedKwh(kwh: number): number {
+export function roundKwh(kwh: number): number {
   return Math.round(kwh * 10_000) / 10_000;
 }

@@ -10,7 +10,7 @@ export interface IssueChanges {
 }
 
 /** Issues of the plant as a whole; which meter carries them says nothing. */
-const plantTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
+const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**
  * What has to happen to a plant's issues so that they are those monitoring finds: new ones come, those whose reason
@@ -22,10 +22,12 @@ export function issueChanges(
   found: readonly AssessedIssue[],
   today: string,
 ): IssueChanges {
-  const known = new Map(existing.map((row) => [keyOf(row.meter_id, row.type_name, row.found_on), row]));
+  const existingByKey = new Map(
+    existing.map((row) => [keyOf(row.meter_id, row.type_name, row.found_on), row]),
+  );
   const insert: IssueChanges["insert"] = [];
   const update: IssueChanges["update"] = [];
-  const settle = (row: IssueRow, resolvedOn: string | null) => {
+  const setState = (row: IssueRow, resolvedOn: string | null) => {
     const state = stateOf(resolvedOn, row.snoozed_until, today);
     if (row.resolved_on !== resolvedOn || row.state !== state)
       update.push({ id: row.id, resolved_on: resolvedOn, state });
@@ -34,10 +36,10 @@ export function issueChanges(
     const foundOn = formatDay(issue.foundOn);
     const resolvedOn = issue.resolvedOn === null ? null : formatDay(issue.resolvedOn);
     const key = keyOf(issue.meterId, issue.type, foundOn);
-    const row = known.get(key);
+    const row = existingByKey.get(key);
     if (row) {
-      known.delete(key);
-      settle(row, resolvedOn);
+      existingByKey.delete(key);
+      setState(row, resolvedOn);
       continue;
     }
     insert.push({
@@ -51,12 +53,12 @@ export function issueChanges(
       state: stateOf(resolvedOn, null, today),
     });
   }
-  for (const row of known.values()) if (row.resolved_on === null) settle(row, today);
+  for (const row of existingByKey.values()) if (row.resolved_on === null) setState(row, today);
   return { insert, update };
 }
 
 function keyOf(meterId: number | null, type: string, foundOn: string): string {
-  return `${plantTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
+  return `${plantIssueTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
 }
 
 /** An issue is snoozed until the day it was snoozed to begins. spec 2 §4 */

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { insertRows } from "../../db/bulk-insert";
-import { listed, prepared, readTogether } from "../../db/connect";
+import { jsonList, prepareQuery, readBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { groupedBy } from "../../http/grouping";
 import { type AssessedPromise, formatDay, type PlantAssessment } from "../../simulation";
@@ -17,23 +17,23 @@ export interface AssessedPlant {
 
 /**
  * Statements that write what monitoring says of some plants: their status history, issues, promises and the columns
- * lists read. Sums of audiences are not among them. `today`: the day after the last one assessed.
+ * lists read. Sums of visibility_groups are not among them. `today`: the day after the last one assessed.
  */
-export async function assessmentWrites(
+export async function assessmentStatements(
   d1: D1Database,
   db: Kysely<Database>,
   plants: readonly AssessedPlant[],
   { today, yesterday }: { readonly today: string; readonly yesterday: string },
 ): Promise<D1PreparedStatement[]> {
   const ids = plants.map(({ stored }) => stored.plant.id);
-  const [issues, spans, flags] = await readTogether(d1, [
-    db.selectFrom("issues").selectAll().where("plant_id", "in", listed(ids)),
-    db.selectFrom("plant_status_spans").selectAll().where("plant_id", "in", listed(ids)),
+  const [issues, spans, flags] = await readBatch(d1, [
+    db.selectFrom("issues").selectAll().where("plant_id", "in", jsonList(ids)),
+    db.selectFrom("plant_status_spans").selectAll().where("plant_id", "in", jsonList(ids)),
     db
       .selectFrom("promise_status_changes as change")
       .innerJoin("promise_periods as period", "period.id", "change.promise_period_id")
       .select(["change.plant_id", "period.period_index", "change.changed_on", "change.summary"])
-      .where("change.plant_id", "in", listed(ids))
+      .where("change.plant_id", "in", jsonList(ids))
       .orderBy("period.period_index")
       .orderBy("change.changed_on"),
   ]);
@@ -46,7 +46,7 @@ export async function assessmentWrites(
     (assessment?.promises ?? []).map((promise) => ({ plantId: plant.id, ...promise })),
   );
   return [
-    ...updateRows(
+    ...updateStatements(
       d1,
       "plants",
       plants.map(({ stored, assessment }) => ({
@@ -54,64 +54,67 @@ export async function assessmentWrites(
         ...assessedColumns(assessment, yesterday),
       })),
     ),
-    ...spanWrites(d1, plants, spansOf),
+    ...statusSpanStatements(d1, plants, spansOf),
     ...insertRows(
       d1,
       "issues",
       changes.flatMap(({ insert }) => insert),
     ),
-    ...updateRows(
+    ...updateStatements(
       d1,
       "issues",
       changes.flatMap(({ update }) => update),
     ),
-    ...promisePeriodWrites(d1, promises),
-    ...promiseChangeWrites(
+    ...promisePeriodStatements(d1, promises),
+    ...promiseChangeStatements(
       d1,
       plants,
       groupedBy(flags, (row) => row.plant_id),
     ),
-    ...refreshPlantColumns(db, today, ids).map((query) => prepared(d1, query.compile())),
+    ...refreshPlantColumns(db, today, ids).map((query) => prepareQuery(d1, query.compile())),
   ];
 }
 
 type SpanRow = Selectable<Database["plant_status_spans"]>;
 
 /** Takes away spans that are no more, and writes those that are new or have changed. */
-function spanWrites(
+function statusSpanStatements(
   d1: D1Database,
   plants: readonly AssessedPlant[],
   existing: ReadonlyMap<number, readonly SpanRow[]>,
 ): D1PreparedStatement[] {
-  const gone: [number, string][] = [];
+  const removed: [number, string][] = [];
   const written: SpanRow[] = [];
   for (const { stored, assessment } of plants) {
     const plantId = stored.plant.id;
-    const wanted = new Map(
+    const expectedSpans = new Map(
       spanRows(plantId, assessment).map((row): [string, SpanRow] => [row.starts_on, row]),
     );
     for (const row of existing.get(plantId) ?? []) {
-      const want = wanted.get(row.starts_on);
-      if (!want) gone.push([plantId, row.starts_on]);
-      else if (want.ends_on === row.ends_on && want.yield_status === row.yield_status)
-        wanted.delete(row.starts_on);
+      const expected = expectedSpans.get(row.starts_on);
+      if (!expected) removed.push([plantId, row.starts_on]);
+      else if (expected.ends_on === row.ends_on && expected.yield_status === row.yield_status)
+        expectedSpans.delete(row.starts_on);
     }
-    written.push(...wanted.values());
+    written.push(...expectedSpans.values());
   }
-  const forget = d1
+  const deleteRemoved = d1
     .prepare(
       `delete from plant_status_spans where (plant_id, starts_on) in
         (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?1))`,
     )
-    .bind(JSON.stringify(gone));
+    .bind(JSON.stringify(removed));
   const upsert =
     "on conflict (plant_id, starts_on) do update set ends_on = excluded.ends_on, yield_status = excluded.yield_status";
-  return [...(gone.length > 0 ? [forget] : []), ...insertRows(d1, "plant_status_spans", written, upsert)];
+  return [
+    ...(removed.length > 0 ? [deleteRemoved] : []),
+    ...insertRows(d1, "plant_status_spans", written, upsert),
+  ];
 }
 
 type PlantPromise = AssessedPromise & { readonly plantId: number };
 
-function promisePeriodWrites(d1: D1Database, promises: readonly PlantPromise[]): D1PreparedStatement[] {
+function promisePeriodStatements(d1: D1Database, promises: readonly PlantPromise[]): D1PreparedStatement[] {
   const periods = promises.map((promise) => ({ plant_id: promise.plantId, ...promiseColumns(promise) }));
   const columns = Object.keys(periods[0] ?? {}).filter(
     (name) => name !== "plant_id" && name !== "period_index",
@@ -132,7 +135,7 @@ interface FlagChange {
 }
 
 /** Writes a plant's changes of flag anew where they differ: another promise has another history. */
-function promiseChangeWrites(
+function promiseChangeStatements(
   d1: D1Database,
   plants: readonly AssessedPlant[],
   existing: ReadonlyMap<number, readonly FlagChange[]>,
@@ -170,7 +173,7 @@ function promiseChangeWrites(
 }
 
 /** Statements that set columns of rows by their id; all rows have the columns of the first one. */
-function updateRows(
+function updateStatements(
   d1: D1Database,
   table: "plants" | "issues",
   rows: readonly ({ readonly id: number } & object)[],

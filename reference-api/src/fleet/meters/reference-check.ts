@@ -32,10 +32,10 @@ export async function checkReference(
       .executeTakeFirst(),
   ]);
   const values = reference.split("|");
-  const fits = [...groupedBy(fields, (field) => field.composition_id).values()].some(
+  const matches = [...groupedBy(fields, (field) => field.composition_id).values()].some(
     (composition) =>
       composition.length === values.length &&
       composition.every(({ pattern }, index) => new RegExp(`^(?:${pattern})$`).test(values[index] ?? "")),
   );
-  return { validated: driver.validates_existence ? fits : null, exists: known !== undefined };
+  return { validated: driver.validates_existence ? matches : null, exists: known !== undefined };
 }

@@ -1,8 +1,8 @@
 import type { Api } from "../../api";
 import type { PlantRow } from "../../authorization/plants";
-import { readTogether } from "../../db/connect";
+import { readBatch } from "../../db/connect";
 import { type DayRange, dayAt, dayOf, type SimulatedMeter } from "../../simulation";
-import { simulatedMetersOf } from "../stored-plants";
+import { toSimulatedMeters } from "../stored-plants";
 
 type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
 
@@ -13,16 +13,16 @@ export async function monitoredMeters(
   meterId?: number,
 ): Promise<SimulatedMeter[]> {
   if (plant.monitored_since === null) return [];
-  return readMeters(api, plant, dayOf(plant.monitored_since), meterId);
+  return loadMeters(api, plant, dayOf(plant.monitored_since), meterId);
 }
 
 /** The meters of a plant, or the one named, as their sources know them, whether the plant is monitored or not. */
 export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
-  return readMeters(api, plant, null, meterId);
+  return loadMeters(api, plant, null, meterId);
 }
 
-async function readMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
-  const [meters, faults] = await readTogether(api.env.DB, [
+async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
+  const [meters, faults] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("meters")
       .selectAll()
@@ -31,7 +31,7 @@ async function readMeters(api: Api, plant: MeasuredPlant, since: number | null, 
       .orderBy("id"),
     api.db.selectFrom("fault_events").selectAll().where("plant_id", "=", plant.id).orderBy("id"),
   ]);
-  return simulatedMetersOf({ plant, meters, faults }, since);
+  return toSimulatedMeters({ plant, meters, faults }, since);
 }
 
 /** The finished days of a range; null when none of them is finished. */

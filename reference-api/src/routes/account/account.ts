@@ -2,26 +2,26 @@ import { object, optional } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { hashPassword, passwordProblems } from "../../auth/password";
-import { runTogether } from "../../db/connect";
+import { runBatch } from "../../db/connect";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { flag, secret } from "../../http/fields";
-import { relationsOf } from "../../http/relations";
+import { flag, passwordText } from "../../http/fields";
+import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { companySchema, userSchema } from "../../schemas/people";
-import { presentCompanies } from "../../serializers/companies";
-import { presentUser } from "../../serializers/users";
+import { companySchema, userSchema } from "../../schemas/users";
+import { serializeCompanies } from "../../serializers/companies";
+import { serializeUser } from "../../serializers/users";
 
 const me = endpoint({
   method: "get",
   path: "/users/me",
   access: "user",
   summary: "The own user. with: companies.",
-  answer: one("User", userSchema),
+  response: one("User", userSchema),
   async handle({ api, user, url }) {
-    if (!relationsOf(url).has("companies")) return presentUser(user);
-    const companies = await presentCompanies(api, await ownCompanies(api, user), new Set());
-    return { ...presentUser(user), companies };
+    if (!requestedRelations(url).has("companies")) return serializeUser(user);
+    const companies = await serializeCompanies(api, await ownCompanies(api, user), new Set());
+    return { ...serializeUser(user), companies };
   },
 });
 
@@ -31,11 +31,11 @@ const updateMe = endpoint({
   access: "user",
   summary: "Changes the own password, or whether the daily status e-mail is sent.",
   body: object({
-    password: optional(secret()),
-    confirmation_password: optional(secret()),
+    password: optional(passwordText()),
+    confirmation_password: optional(passwordText()),
     subscribed_to_status_emails: optional(flag()),
   }),
-  answer: one("User", userSchema),
+  response: one("User", userSchema),
   async handle({ api, user, body }) {
     if (body.password === undefined && body.subscribed_to_status_emails === undefined) {
       throw invalid({ password: ["Send a password or subscribed_to_status_emails."] });
@@ -59,7 +59,7 @@ const updateMe = endpoint({
       .selectAll()
       .where("id", "=", user.id)
       .executeTakeFirstOrThrow();
-    return presentUser(updated);
+    return serializeUser(updated);
   },
 });
 
@@ -68,9 +68,9 @@ const myCompanies = endpoint({
   path: "/users/me/companies",
   access: "user",
   summary: "The companies the user is a member of, by name. with: parents, children.",
-  answer: many("Company", companySchema),
+  response: many("Company", companySchema),
   async handle({ api, user, url }) {
-    return presentCompanies(api, await ownCompanies(api, user), relationsOf(url));
+    return serializeCompanies(api, await ownCompanies(api, user), requestedRelations(url));
   },
 });
 
@@ -96,7 +96,7 @@ async function changePassword(
   const problems = passwordProblems(password);
   if (problems.length > 0) throw invalid({ password: problems });
   const passwordHash = await hashPassword(password);
-  await runTogether(api.env.DB, [
+  await runBatch(api.env.DB, [
     api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id),
     api.db
       .deleteFrom("access_tokens")

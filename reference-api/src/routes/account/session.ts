@@ -1,26 +1,26 @@
 import { object, string } from "superstruct";
 import { issueToken } from "../../auth/bearer";
 import { hashPassword, passwordProblems, verifyPassword } from "../../auth/password";
-import { countFailure, forgetFailures, refuseWhenThrottled } from "../../auth/throttle";
+import { assertNotThrottled, clearFailures, recordFailure } from "../../auth/throttle";
 import { hashToken } from "../../auth/token";
 import { secondsAfter } from "../../clock";
-import { runTogether } from "../../db/connect";
+import { runBatch } from "../../db/connect";
 import { ApiError, invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { email, secret } from "../../http/fields";
-import { nothing, one } from "../../http/response-spec";
+import { email, passwordText } from "../../http/fields";
+import { noContent, one } from "../../http/response-spec";
 import { sendPasswordMail } from "../../mail/password-mail";
-import { accessTokenSchema } from "../../schemas/people";
+import { accessTokenSchema } from "../../schemas/users";
 
 const signIn = endpoint({
   method: "post",
   path: "/sign-in",
   access: "guest",
   summary: "Exchanges e-mail and password for an access token that is valid for 86,400 s.",
-  body: object({ email: email(), password: secret() }),
-  answer: one("AccessToken", accessTokenSchema),
+  body: object({ email: email(), password: passwordText() }),
+  response: one("AccessToken", accessTokenSchema),
   async handle({ api, body }) {
-    await refuseWhenThrottled(api, body.email);
+    await assertNotThrottled(api, body.email);
     const user = await api.db
       .selectFrom("users")
       .select(["id", "password_hash", "robot"])
@@ -29,10 +29,10 @@ const signIn = endpoint({
       .executeTakeFirst();
     const right = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !right || user.robot) {
-      await countFailure(api, body.email);
+      await recordFailure(api, body.email);
       throw new ApiError(3000, { general: ["Incorrect credentials"] });
     }
-    await forgetFailures(api, body.email);
+    await clearFailures(api, body.email);
     return { access_token: await issueToken(api, user.id) };
   },
 });
@@ -43,7 +43,7 @@ const forgotPassword = endpoint({
   access: "guest",
   summary: "Sends a mail to reset the password. Never tells whether the address is known.",
   body: object({ email: email() }),
-  answer: nothing,
+  response: noContent,
   async handle({ api, body }) {
     const user = await api.db
       .selectFrom("users")
@@ -64,10 +64,10 @@ const resetPassword = endpoint({
   body: object({
     token: string(),
     email: email(),
-    password: secret(),
+    password: passwordText(),
     password_confirmation: string(),
   }),
-  answer: nothing,
+  response: noContent,
   async handle({ api, body }) {
     if (body.password !== body.password_confirmation) {
       throw invalid({ password_confirmation: ["Passwords do not match!"] });
@@ -89,12 +89,12 @@ const resetPassword = endpoint({
       .executeTakeFirst();
     if (!used) throw invalid({ token: ["This link is no longer valid. Please ask for a new one."] });
     const passwordHash = await hashPassword(body.password);
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", used.user_id),
       api.db.deleteFrom("access_tokens").where("user_id", "=", used.user_id),
       api.db.deleteFrom("password_resets").where("expires_at", "<", secondsAfter(api.wallClock.now, -86_400)),
     ]);
-    await forgetFailures(api, body.email);
+    await clearFailures(api, body.email);
   },
 });
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Api } from "../../api";
-import { reachChild } from "../../authorization/child-companies";
+import { requireChildCompany } from "../../authorization/child-companies";
 import { accessDenied } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { nothing } from "../../http/response-spec";
+import { noContent } from "../../http/response-spec";
 
 interface Shareable {
   /** The end of the calls' path. */
@@ -21,7 +21,7 @@ export function sharingWithChildren({ path, name, link, ownerOf }: Shareable) {
   const common = {
     path: `/companies/{c}/children/{child}/${path}` as const,
     access: "user",
-    answer: nothing,
+    response: noContent,
   } as const;
   /** Only the owner shares: what is merely seen is 4005, any other 2000. */
   const refuseForeign = async (api: Api, companyId: number, id: number) => {
@@ -35,7 +35,7 @@ export function sharingWithChildren({ path, name, link, ownerOf }: Shareable) {
     async handle({ api, user, params }) {
       const { c, child } = params;
       const id = "tag" in params ? params.tag : params.type;
-      await reachChild(api, user, c, child);
+      await requireChildCompany(api, user, c, child);
       await refuseForeign(api, c, id);
       await sql`insert into ${sql.table(link.table)} (company_id, ${sql.ref(link.column)}) values (${child}, ${id})
         on conflict do nothing`.execute(api.db);
@@ -48,7 +48,7 @@ export function sharingWithChildren({ path, name, link, ownerOf }: Shareable) {
     async handle({ api, user, params }) {
       const { c, child } = params;
       const id = "tag" in params ? params.tag : params.type;
-      await reachChild(api, user, c, child);
+      await requireChildCompany(api, user, c, child);
       await refuseForeign(api, c, id);
       await sql`delete from ${sql.table(link.table)}
         where company_id = ${child} and ${sql.ref(link.column)} = ${id}`.execute(api.db);

@@ -1,24 +1,24 @@
 import { array, object, optional } from "superstruct";
 import type { Api } from "../../api";
-import { descendantsOf, reachCompany } from "../../authorization/companies";
-import { listed, runTogether } from "../../db/connect";
+import { descendantsOf, requireCompanyAccess } from "../../authorization/companies";
+import { jsonList, runBatch } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { flag, id, text } from "../../http/fields";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
-import { type Company, companySchema } from "../../schemas/people";
-import { presentCompanies } from "../../serializers/companies";
+import { type Company, companySchema } from "../../schemas/users";
+import { serializeCompanies } from "../../serializers/companies";
 
 const allCompanies = endpoint({
   method: "get",
   path: "/companies",
   access: "admin",
   summary: "All companies, by name. with: parents, children.",
-  answer: many("Company", companySchema),
+  response: many("Company", companySchema),
   async handle({ api, url }) {
     const rows = await api.db.selectFrom("companies").selectAll().orderBy("name").orderBy("id").execute();
-    return presentCompanies(api, rows, relationsOf(url));
+    return serializeCompanies(api, rows, requestedRelations(url));
   },
 });
 
@@ -28,7 +28,7 @@ const createCompany = endpoint({
   access: "admin",
   summary: "Makes a company.",
   body: object({ name: text() }),
-  answer: one("Company", companySchema),
+  response: one("Company", companySchema),
   status: 201,
   async handle({ api, body }) {
     const { id: companyId } = await api.db
@@ -36,7 +36,7 @@ const createCompany = endpoint({
       .values({ name: body.name, created_at: api.clock.instant })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return presentCompany(api, companyId, new Set());
+    return serializeCompany(api, companyId, new Set());
   },
 });
 
@@ -45,10 +45,10 @@ const readCompany = endpoint({
   path: "/companies/{c}",
   access: "user",
   summary: "A company. with: parents, children, inbound_drivers, driver_accounts.",
-  answer: one("Company", companySchema),
+  response: one("Company", companySchema),
   async handle({ api, user, params, url }) {
-    await reachCompany(api, user, params.c);
-    return presentCompany(api, params.c, relationsOf(url));
+    await requireCompanyAccess(api, user, params.c);
+    return serializeCompany(api, params.c, requestedRelations(url));
   },
 });
 
@@ -64,17 +64,17 @@ const updateCompany = endpoint({
     non_mon_accessible: optional(flag()),
     non_mon_creation_enabled: optional(flag()),
   }),
-  answer: one("Company", companySchema),
+  response: one("Company", companySchema),
   async handle({ api, user, params, body }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const children = body.children && [...new Set(body.children.map((child) => child.id))];
     const drivers = body.inboundDrivers && [...new Set(body.inboundDrivers.map((driver) => driver.id))];
-    if (children) await refuseWrongChildren(api, params.c, children);
-    if (drivers) await refuseUnknownDrivers(api, drivers);
-    const current = await presentCompany(api, params.c, new Set());
+    if (children) await assertValidChildren(api, params.c, children);
+    if (drivers) await assertKnownDrivers(api, drivers);
+    const current = await serializeCompany(api, params.c, new Set());
     const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
     const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db
         .updateTable("companies")
         .set({
@@ -86,7 +86,7 @@ const updateCompany = endpoint({
       ...(children ? replaceChildren(api, params.c, children) : []),
       ...(drivers ? replaceDrivers(api, params.c, drivers) : []),
     ]);
-    return presentCompany(api, params.c, new Set(["children", "inbound_drivers"]));
+    return serializeCompany(api, params.c, new Set(["children", "inbound_drivers"]));
   },
 });
 
@@ -95,9 +95,9 @@ const children = endpoint({
   path: "/companies/{c}/children",
   access: "user",
   summary: "The child companies, by name. with: parents, children.",
-  answer: many("Company", companySchema),
+  response: many("Company", companySchema),
   async handle({ api, user, params, url }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const rows = await api.db
       .selectFrom("companies")
       .innerJoin("company_children", "company_children.child_id", "companies.id")
@@ -106,24 +106,28 @@ const children = endpoint({
       .orderBy("companies.name")
       .orderBy("companies.id")
       .execute();
-    return presentCompanies(api, rows, relationsOf(url));
+    return serializeCompanies(api, rows, requestedRelations(url));
   },
 });
 
-async function presentCompany(api: Api, companyId: number, relations: ReadonlySet<string>): Promise<Company> {
+async function serializeCompany(
+  api: Api,
+  companyId: number,
+  relations: ReadonlySet<string>,
+): Promise<Company> {
   const rows = await api.db.selectFrom("companies").selectAll().where("id", "=", companyId).execute();
-  const [company] = await presentCompanies(api, rows, relations);
+  const [company] = await serializeCompanies(api, rows, relations);
   if (!company) throw notFound("Company");
   return company;
 }
 
 /** A company can be no child of itself or of its own descendants, and a child must exist. */
-async function refuseWrongChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
+async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
   if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
   const known = await api.db
     .selectFrom("companies")
     .select("id")
-    .where("id", "in", listed(childIds))
+    .where("id", "in", jsonList(childIds))
     .execute();
   if (known.length < childIds.length) throw invalid({ children: ["One of these companies does not exist."] });
   for (const childId of childIds) {
@@ -133,11 +137,11 @@ async function refuseWrongChildren(api: Api, companyId: number, childIds: number
   }
 }
 
-async function refuseUnknownDrivers(api: Api, driverIds: number[]): Promise<void> {
+async function assertKnownDrivers(api: Api, driverIds: number[]): Promise<void> {
   const known = await api.db
     .selectFrom("inbound_drivers")
     .select("id")
-    .where("id", "in", listed(driverIds))
+    .where("id", "in", jsonList(driverIds))
     .execute();
   if (known.length < driverIds.length)
     throw invalid({ inboundDrivers: ["One of these drivers does not exist."] });
@@ -153,7 +157,7 @@ function replaceChildren(api: Api, companyId: number, childIds: number[]) {
         eb
           .selectFrom("companies")
           .select((select) => [select.val(companyId).as("parent_id"), "id"])
-          .where("id", "in", listed(childIds)),
+          .where("id", "in", jsonList(childIds)),
       ),
   ];
 }
@@ -168,7 +172,7 @@ function replaceDrivers(api: Api, companyId: number, driverIds: number[]) {
         eb
           .selectFrom("inbound_drivers")
           .select((select) => [select.val(companyId).as("company_id"), "id"])
-          .where("id", "in", listed(driverIds)),
+          .where("id", "in", jsonList(driverIds)),
       ),
   ];
 }

@@ -1,23 +1,23 @@
 import { object } from "superstruct";
-import { reachCompany } from "../../authorization/companies";
-import { runTogether } from "../../db/connect";
+import { requireCompanyAccess } from "../../authorization/companies";
+import { runBatch } from "../../db/connect";
 import { accessDenied, invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
 import { sendPasswordMail } from "../../mail/password-mail";
 import { type FilterPresets, filterPresetsSchema } from "../../schemas/filter-presets";
-import { userSchema } from "../../schemas/people";
-import { presentUser } from "../../serializers/users";
+import { userSchema } from "../../schemas/users";
+import { serializeUser } from "../../serializers/users";
 
 const companyUsers = endpoint({
   method: "get",
   path: "/companies/{c}/users",
   access: "user",
   summary: "The members of a company, by name; robots carry robot: true.",
-  answer: many("User", userSchema),
+  response: many("User", userSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const rows = await api.db
       .selectFrom("users")
       .innerJoin("company_users", "company_users.user_id", "users.id")
@@ -28,7 +28,7 @@ const companyUsers = endpoint({
       .orderBy("users.last_name")
       .orderBy("users.id")
       .execute();
-    return rows.map(presentUser);
+    return rows.map(serializeUser);
   },
 });
 
@@ -38,17 +38,17 @@ const createUser = endpoint({
   access: "user",
   summary: "Makes a member of a company, who gets a mail to choose a password.",
   body: object({ first_name: text(100), last_name: text(100), email: email() }),
-  answer: one("User", userSchema),
+  response: one("User", userSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const taken = await api.db
       .selectFrom("users")
       .select("id")
       .where("email", "=", body.email)
       .executeTakeFirst();
     if (taken) throw invalid({ email: ["This e-mail address is already in use."] });
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db.insertInto("users").values({ ...body, created_at: api.clock.instant }),
       api.db
         .insertInto("company_users")
@@ -66,7 +66,7 @@ const createUser = endpoint({
       .where("email", "=", body.email)
       .executeTakeFirstOrThrow();
     await sendPasswordMail(api, created, "welcome");
-    return presentUser(created);
+    return serializeUser(created);
   },
 });
 
@@ -75,9 +75,9 @@ const filterPresets = endpoint({
   path: "/companies/{c}/users/{u}/filter-presets",
   access: "user",
   summary: "The filter presets of a company, and the user's own ones there.",
-  answer: one("FilterPresets", filterPresetsSchema),
+  response: one("FilterPresets", filterPresetsSchema),
   async handle({ api, user, params }): Promise<FilterPresets> {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     if (params.u !== user.id && !user.admin) throw accessDenied();
     const rows = await api.db
       .selectFrom("filter_presets")

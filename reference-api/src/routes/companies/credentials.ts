@@ -1,8 +1,8 @@
 import { array, boolean, type Infer, integer, object, string } from "superstruct";
 import type { Api } from "../../api";
-import { reachCompany } from "../../authorization/companies";
-import { driverNamed } from "../../authorization/drivers";
-import { listed } from "../../db/connect";
+import { requireCompanyAccess } from "../../authorization/companies";
+import { findDriver } from "../../authorization/drivers";
+import { jsonList } from "../../db/connect";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { groupedBy } from "../../http/grouping";
@@ -23,15 +23,15 @@ const credentialCompositionSchema = object({
 });
 type CredentialComposition = Infer<typeof credentialCompositionSchema>;
 
-const ofDriver = endpoint({
+const driverCompositions = endpoint({
   method: "get",
   path: "/companies/{c}/driver/{d:text}/credential-compositions",
   access: "user",
   summary: "The ways in which a driver, named by id or name, identifies a meter.",
-  answer: many("CredentialComposition", credentialCompositionSchema),
+  response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
-    const driver = await driverNamed(api, params.d);
+    await requireCompanyAccess(api, user, params.c);
+    const driver = await findDriver(api, params.d);
     if (!driver) throw notFound("Driver");
     const rows = await api.db
       .selectFrom("credential_compositions")
@@ -46,15 +46,15 @@ const ofDriver = endpoint({
   },
 });
 
-const ofAccount = endpoint({
+const accountCompositions = endpoint({
   method: "get",
   path: "/companies/{c}/driver-accounts/{a}/credential-compositions",
   access: "user",
   summary:
     "The ways in which meters of a driver account are identified, with the values the account prescribes.",
-  answer: many("CredentialComposition", credentialCompositionSchema),
+  response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const account = await api.db
       .selectFrom("company_driver_accounts")
       .select("driver_account_id")
@@ -93,7 +93,7 @@ async function withFields(
   const rows = await api.db
     .selectFrom("credential_fields")
     .selectAll()
-    .where("composition_id", "in", listed(compositions.map(({ id }) => id)))
+    .where("composition_id", "in", jsonList(compositions.map(({ id }) => id)))
     .orderBy("nr")
     .execute();
   const fieldsOf = groupedBy(rows, (row) => row.composition_id);
@@ -111,4 +111,4 @@ async function withFields(
 }
 
 /** What identifies a meter at its driver. contract-v0 §5 */
-export const credentialEndpoints = [ofDriver, ofAccount];
+export const credentialEndpoints = [driverCompositions, accountCompositions];

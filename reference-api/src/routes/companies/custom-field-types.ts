@@ -1,7 +1,7 @@
 import type { Api } from "../../api";
 import { childrenOf } from "../../authorization/child-companies";
-import { reachCompany } from "../../authorization/companies";
-import { listed } from "../../db/connect";
+import { requireCompanyAccess } from "../../authorization/companies";
+import { jsonList } from "../../db/connect";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { groupedBy } from "../../http/grouping";
@@ -14,9 +14,9 @@ const fieldTypes = endpoint({
   path: "/companies/{c}/plant-custom-field-types",
   access: "user",
   summary: "The custom field types a company owns, and those shared with it, by name.",
-  answer: many("CustomFieldType", customFieldTypeSchema),
+  response: many("CustomFieldType", customFieldTypeSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const rows = await seenTypes(api, params.c).execute();
     return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
   },
@@ -27,15 +27,15 @@ const childFieldTypes = endpoint({
   path: "/companies/{c}/children/plant-custom-field-types",
   access: "user",
   summary: "For each child company the custom field types of this company that it may see.",
-  answer: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
+  response: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const children = await childrenOf(api, params.c);
     const rows = await typeRows(api)
       .innerJoin("company_custom_field_types as shared", "shared.type_id", "custom_field_types.id")
       .select("shared.company_id as child_id")
       .where("custom_field_types.company_id", "=", params.c)
-      .where("shared.company_id", "in", listed(children.map((child) => child.id)))
+      .where("shared.company_id", "in", jsonList(children.map((child) => child.id)))
       .execute();
     const typesOf = groupedBy(rows, (row) => row.child_id);
     return children.map(({ id, name }) => ({

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import type { Api } from "../../api";
-import { reachCompany } from "../../authorization/companies";
+import { requireCompanyAccess } from "../../authorization/companies";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { many, nothing } from "../../http/response-spec";
+import { many, noContent } from "../../http/response-spec";
 import {
   type DriverStatus,
   driverAccountSchema,
   driverStatusSchema,
   inboundDriverSchema,
-} from "../../schemas/people";
+} from "../../schemas/users";
 
 const allDrivers = endpoint({
   method: "get",
   path: "/inbound-drivers",
   access: "admin",
   summary: "All inbound drivers, by name.",
-  answer: many("InboundDriver", inboundDriverSchema),
+  response: many("InboundDriver", inboundDriverSchema),
   handle: ({ api }) =>
     api.db.selectFrom("inbound_drivers").select(["id", "name", "description"]).orderBy("name").execute(),
 });
@@ -26,9 +26,9 @@ const companyDrivers = endpoint({
   path: "/companies/{c}/inbound-drivers",
   access: "user",
   summary: "The inbound drivers a company may make meters with.",
-  answer: many("InboundDriver", inboundDriverSchema),
+  response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     return driversOf(api, params.c).select(["id", "name", "description"]).orderBy("name").execute();
   },
 });
@@ -39,9 +39,9 @@ const visibleDrivers = endpoint({
   access: "user",
   summary:
     "The inbound drivers of a company, and those that meters of its and its descendants' plants are read through.",
-  answer: many("InboundDriver", inboundDriverSchema),
+  response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     return api.db
       .selectFrom("inbound_drivers")
       .select(["id", "name", "description"])
@@ -56,7 +56,7 @@ const visibleDrivers = endpoint({
             select 1 from meters
             join plants on plants.id = meters.plant_id
             where meters.inbound_driver_id = inbound_drivers.id
-              and plants.audience_id in (select audience_id from audience_companies where company_id in (select id from down))
+              and plants.visibility_group_id in (select visibility_group_id from visibility_group_companies where company_id in (select id from down))
           )`,
       )
       .orderBy("name")
@@ -70,9 +70,9 @@ const driverStatus = endpoint({
   access: "user",
   summary:
     "How a company's inbound drivers are doing: 0 ok, 1 degraded, 2 not ok; the first item's status is the worst.",
-  answer: many("DriverStatus", driverStatusSchema),
+  response: many("DriverStatus", driverStatusSchema),
   async handle({ api, user, params }): Promise<DriverStatus[]> {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const drivers = await driversOf(api, params.c)
       .select(["name as driver", "status_description as description", "status"])
       .orderBy("status", "desc")
@@ -87,7 +87,7 @@ const allAccounts = endpoint({
   path: "/driver-accounts",
   access: "admin",
   summary: "All driver accounts, by name.",
-  answer: many("DriverAccount", driverAccountSchema),
+  response: many("DriverAccount", driverAccountSchema),
   handle: ({ api }) => accounts(api).execute(),
 });
 
@@ -96,9 +96,9 @@ const companyAccounts = endpoint({
   path: "/companies/{c}/driver-accounts",
   access: "user",
   summary: "The driver accounts attached to a company, by name.",
-  answer: many("DriverAccount", driverAccountSchema),
+  response: many("DriverAccount", driverAccountSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     return accounts(api)
       .innerJoin("company_driver_accounts", "company_driver_accounts.driver_account_id", "driver_accounts.id")
       .where("company_driver_accounts.company_id", "=", params.c)
@@ -111,10 +111,10 @@ const attachAccount = endpoint({
   path: "/companies/{c}/driver-accounts/{a}",
   access: "admin",
   summary: "Attaches a driver account to a company.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
-    await refuseUnknownAccount(api, params.a);
+    await requireCompanyAccess(api, user, params.c);
+    await assertAccountExists(api, params.a);
     await api.db
       .insertInto("company_driver_accounts")
       .values({ company_id: params.c, driver_account_id: params.a })
@@ -128,10 +128,10 @@ const detachAccount = endpoint({
   path: "/companies/{c}/driver-accounts/{a}",
   access: "admin",
   summary: "Detaches a driver account from a company.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
-    await refuseUnknownAccount(api, params.a);
+    await requireCompanyAccess(api, user, params.c);
+    await assertAccountExists(api, params.a);
     await api.db
       .deleteFrom("company_driver_accounts")
       .where("company_id", "=", params.c)
@@ -156,7 +156,7 @@ function accounts(api: Api) {
     .orderBy("driver_accounts.id");
 }
 
-async function refuseUnknownAccount(api: Api, accountId: number): Promise<void> {
+async function assertAccountExists(api: Api, accountId: number): Promise<void> {
   const account = await api.db
     .selectFrom("driver_accounts")
     .select("id")

@@ -1,17 +1,17 @@
 import { defaulted, object } from "superstruct";
 import type { Api } from "../../api";
 import { childrenOf } from "../../authorization/child-companies";
-import { reachCompany } from "../../authorization/companies";
-import { writablePlant } from "../../authorization/plants";
+import { requireCompanyAccess } from "../../authorization/companies";
+import { requireWritablePlant } from "../../authorization/plants";
 import { tagsSeenBy } from "../../authorization/shared-resources";
-import { listed, runTogether } from "../../db/connect";
+import { jsonList, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { oneOf, text } from "../../http/fields";
 import { groupedBy } from "../../http/grouping";
-import { many, nothing, one } from "../../http/response-spec";
+import { many, noContent, one } from "../../http/response-spec";
 import { childTagsSchema, tagSchema } from "../../schemas/collections";
 import { sharingWithChildren } from "./child-sharing";
 
@@ -21,9 +21,9 @@ const companyTags = endpoint({
   access: "user",
   summary: "The tags a company owns, by name; with viewable=1 also those shared with it.",
   query: object({ viewable: defaulted(oneOf(["0", "1"]), "0") }),
-  answer: many("Tag", tagSchema),
+  response: many("Tag", tagSchema),
   async handle({ api, user, params, query }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     return tagsSeenBy(api, params.c, query.viewable === "1").execute();
   },
 });
@@ -34,18 +34,18 @@ const createTag = endpoint({
   access: "admin",
   summary: "Makes a tag that a company owns.",
   body: object({ name: text(60) }),
-  answer: one("Tag", tagSchema),
+  response: one("Tag", tagSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await reachCompany(api, user, params.c);
-    const made = await api.db
+    await requireCompanyAccess(api, user, params.c);
+    const created = await api.db
       .insertInto("tags")
       .values({ company_id: params.c, name: body.name })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!made) throw invalid({ name: ["This company already has a tag of this name."] });
-    return tagsSeenBy(api, params.c, false).where("tags.id", "=", made.id).executeTakeFirstOrThrow();
+    if (!created) throw invalid({ name: ["This company already has a tag of this name."] });
+    return tagsSeenBy(api, params.c, false).where("tags.id", "=", created.id).executeTakeFirstOrThrow();
   },
 });
 
@@ -54,16 +54,16 @@ const childTags = endpoint({
   path: "/companies/{c}/children/tags",
   access: "user",
   summary: "For each child company the tags of this company that it may see.",
-  answer: many("ChildTags", childTagsSchema),
+  response: many("ChildTags", childTagsSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     const children = await childrenOf(api, params.c);
     const rows = await api.db
       .selectFrom("company_tags")
       .innerJoin("tags", "tags.id", "company_tags.tag_id")
       .select(["company_tags.company_id", "tags.id as tag_id", "tags.name"])
       .where("tags.company_id", "=", params.c)
-      .where("company_tags.company_id", "in", listed(children.map((child) => child.id)))
+      .where("company_tags.company_id", "in", jsonList(children.map((child) => child.id)))
       .orderBy("tags.name")
       .execute();
     const tagsOf = groupedBy(rows, (row) => row.company_id);
@@ -79,7 +79,7 @@ const sharing = sharingWithChildren({
   path: "tags/{tag}",
   name: "tag",
   link: { table: "company_tags", column: "tag_id" },
-  ownerOf: async (api, companyId, tagId) => (await seenTag(api, companyId, tagId)).company_id,
+  ownerOf: async (api, companyId, tagId) => (await requireVisibleTag(api, companyId, tagId)).company_id,
 });
 
 const tagPlant = endpoint({
@@ -87,16 +87,16 @@ const tagPlant = endpoint({
   path: "/companies/{c}/plants/{p}/tags/{tag}",
   access: "user",
   summary: "Puts a tag the company owns or sees on a plant.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params: { c, p, tag } }) {
-    await writablePlant(api, user, c, p);
-    const { name } = await seenTag(api, c, tag);
+    await requireWritablePlant(api, user, c, p);
+    const { name } = await requireVisibleTag(api, c, tag);
     if (await isTagged(api, p, tag)) return;
     const put = api.db
       .insertInto("plant_tags")
       .values({ plant_id: p, tag_id: tag })
       .onConflict((conflict) => conflict.doNothing());
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       put,
       audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "attached", new: { tag: name } }),
       ...refreshPlantColumns(api.db, api.clock.today, [p]),
@@ -109,12 +109,12 @@ const untagPlant = endpoint({
   path: "/companies/{c}/plants/{p}/tags/{tag}",
   access: "user",
   summary: "Takes a tag off a plant.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params: { c, p, tag } }) {
-    await writablePlant(api, user, c, p);
-    const { name } = await seenTag(api, c, tag);
+    await requireWritablePlant(api, user, c, p);
+    const { name } = await requireVisibleTag(api, c, tag);
     if (!(await isTagged(api, p, tag))) return;
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
       audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "detached", old: { tag: name } }),
       ...refreshPlantColumns(api.db, api.clock.today, [p]),
@@ -132,7 +132,7 @@ async function isTagged(api: Api, plantId: number, tagId: number): Promise<boole
   return link !== undefined;
 }
 
-async function seenTag(api: Api, companyId: number, tagId: number) {
+async function requireVisibleTag(api: Api, companyId: number, tagId: number) {
   const tag = await tagsSeenBy(api, companyId, true).where("tags.id", "=", tagId).executeTakeFirst();
   if (!tag) throw notFound("Tag");
   return tag;

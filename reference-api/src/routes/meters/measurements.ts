@@ -1,12 +1,12 @@
 import { object, type Struct } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { meterOf, visiblePlant } from "../../authorization/plants";
+import { requireMeter, requireVisiblePlant } from "../../authorization/plants";
 import { finishedDays, monitoredMeters } from "../../fleet/meters/simulated-meters";
-import { checkedRange, dayRangeQuerySchema } from "../../http/day-range";
+import { dayRangeQuerySchema, validateDayRange } from "../../http/day-range";
 import { endpoint } from "../../http/endpoint";
 import { date, oneOf } from "../../http/fields";
-import { type Answer, data, many, one } from "../../http/response-spec";
+import { data, many, one, type ResponseSpec } from "../../http/response-spec";
 import {
   historicalSummarySchema,
   meterStatusSchema,
@@ -26,7 +26,7 @@ import {
   yields,
 } from "../../simulation";
 
-/** Most days of one answer, so that hours do not add up to megabytes. */
+/** Most days of one response, so that hours do not add up to megabytes. */
 const maxDays: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, month: 11_000 };
 const maxScoreDays = 400;
 
@@ -37,66 +37,68 @@ const periodQuerySchema = object({
 });
 const hourQuerySchema = object({ start_date: date(), end_date: date(), period_type: oneOf(["hour"]) });
 
-type What = "performances" | "standard-errors" | "scores";
+type Measurement = "performances" | "standard-errors" | "scores";
 type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
 
 /** The same measurements of a plant and of one of its meters. */
-function ofPlantAndMeter<Q>(
-  what: What,
+function plantAndMeterEndpoints<Q>(
+  what: Measurement,
   call: {
     readonly summary: string;
     readonly query: Struct<Q, never> | Struct<Q, unknown>;
-    readonly answer: Answer;
+    readonly response: ResponseSpec;
     readonly read: (api: Api, meters: Meters, query: Q) => readonly unknown[];
   },
 ) {
-  const { summary, query, answer, read } = call;
-  const common = { method: "get", access: "user", query, answer } as const;
+  const { summary, query, response, read } = call;
+  const common = { method: "get", access: "user", query, response } as const;
   return [
     endpoint({
       ...common,
       path: `/companies/{c}/plants/{p}/${what}` as const,
       summary,
-      handle: async ({ api, user, params, query }) => read(api, await metersOf(api, user, params), query),
+      handle: async ({ api, user, params, query }) =>
+        read(api, await requireSimulatedMeters(api, user, params), query),
     }),
     endpoint({
       ...common,
       path: `/companies/{c}/plants/{p}/meters/{m}/${what}` as const,
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
-      handle: async ({ api, user, params, query }) => read(api, await metersOf(api, user, params), query),
+      handle: async ({ api, user, params, query }) =>
+        read(api, await requireSimulatedMeters(api, user, params), query),
     }),
   ];
 }
 
-const performanceCalls = ofPlantAndMeter("performances", {
+const performanceCalls = plantAndMeterEndpoints("performances", {
   summary:
     "Yield of a plant in hours, days, weeks or months: actual, expected, calculated, and the standard error.",
   query: periodQuerySchema,
-  answer: many("Performance", performanceSchema),
+  response: many("Performance", performanceSchema),
   read(api, meters, query) {
-    const { start_date, end_date } = checkedRange(query, maxDays[query.period_type]);
+    const { start_date, end_date } = validateDayRange(query, maxDays[query.period_type]);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
     return performances(yields, meters, range, query.period_type, api.clock.now.epochMilliseconds);
   },
 });
 
-const errorCalls = ofPlantAndMeter("standard-errors", {
+const errorCalls = plantAndMeterEndpoints("standard-errors", {
   summary: "Standard errors of a plant's expected yield, hour by hour.",
   query: hourQuerySchema,
-  answer: many("StandardError", standardErrorSchema),
+  response: many("StandardError", standardErrorSchema),
   read(api, meters, query) {
-    const { start_date, end_date } = checkedRange(query, maxDays.hour);
+    const { start_date, end_date } = validateDayRange(query, maxDays.hour);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
     return standardErrors(yields, meters, range, api.clock.now.epochMilliseconds);
   },
 });
 
-const scoreCalls = ofPlantAndMeter("scores", {
+const scoreCalls = plantAndMeterEndpoints("scores", {
   summary: "Scores of a plant for each finished day, with the energy it lacked by reason.",
   query: dayRangeQuerySchema,
-  answer: many("Score", scoreSchema),
+  response: many("Score", scoreSchema),
   read(api, meters, query) {
-    const range = finishedDays(api, checkedRange(query, maxScoreDays));
+    const range = finishedDays(api, validateDayRange(query, maxScoreDays));
     return range ? scores(yields, meters, range) : [];
   },
 });
@@ -107,10 +109,10 @@ const summary = endpoint({
   access: "user",
   summary: "What a meter yielded over some finished days, against what was expected.",
   query: dayRangeQuerySchema,
-  answer: one("HistoricalSummary", historicalSummarySchema),
+  response: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, user, params, query }) {
-    const [meter] = await metersOf(api, user, params);
-    const range = finishedDays(api, checkedRange(query, maxDays.week));
+    const [meter] = await requireSimulatedMeters(api, user, params);
+    const range = finishedDays(api, validateDayRange(query, maxDays.week));
     if (meter && range) return historicalSummary(yields, meter, range);
     return {
       actual_yield_in_kwh: 0,
@@ -129,13 +131,13 @@ const statuses = endpoint({
   access: "user",
   summary: "Statuses of a meter on the finished days of a range, newest first.",
   query: dayRangeQuerySchema,
-  answer: data("MeterStatus", meterStatusSchema),
+  response: data("MeterStatus", meterStatusSchema),
   async handle({ api, user, params, query }) {
     const [[meter], types] = await Promise.all([
-      metersOf(api, user, params),
+      requireSimulatedMeters(api, user, params),
       api.db.selectFrom("meter_status_types").selectAll().execute(),
     ]);
-    const range = finishedDays(api, checkedRange(query, maxScoreDays));
+    const range = finishedDays(api, validateDayRange(query, maxScoreDays));
     const typeOf = new Map(types.map((type) => [type.name, type]));
     const rows = meter && range ? meterStatuses(yields, meter, range) : [];
     return {
@@ -149,7 +151,7 @@ const statusTypes = endpoint({
   path: "/meter-status-types",
   access: "user",
   summary: "The types a meter's status can have, with their severity.",
-  answer: many("MeterStatusType", meterStatusTypeSchema),
+  response: many("MeterStatusType", meterStatusTypeSchema),
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });
 
@@ -160,9 +162,9 @@ interface PlantPath {
 }
 
 /** The simulated meters a path speaks of: all of the plant, or the one it names. */
-async function metersOf(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
-  const plant = await visiblePlant(api, user, c, p);
-  if (m !== undefined) await meterOf(api, p, m);
+async function requireSimulatedMeters(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
+  const plant = await requireVisiblePlant(api, user, c, p);
+  if (m !== undefined) await requireMeter(api, p, m);
   return monitoredMeters(api, plant, m);
 }
 

@@ -1,7 +1,7 @@
 import type { Infer } from "superstruct";
 import type { Api } from "../../api";
-import { companyHasDriver, type DriverRow, driverNamed } from "../../authorization/drivers";
-import { meterOf, type PlantRow, writablePlant } from "../../authorization/plants";
+import { companyHasDriver, type DriverRow, findDriver } from "../../authorization/drivers";
+import { type PlantRow, requireMeter, requireWritablePlant } from "../../authorization/plants";
 import { daysBetween } from "../../clock";
 import { nextId } from "../../db/next-id";
 import type { Flag } from "../../db/schema";
@@ -10,13 +10,13 @@ import { changePlant } from "../../fleet/change-plant";
 import { checkReference } from "../../fleet/meters/reference-check";
 import { accessDenied, invalid, type Messages } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { nothing, one } from "../../http/response-spec";
+import { noContent, one } from "../../http/response-spec";
 import { meterSchema } from "../../schemas/plants";
-import { presentOneMeter } from "../../serializers/meters";
+import { serializeMeterById } from "../../serializers/meters";
 import { meterChangesSchema, newMeterSchema } from "./meter-input";
 
 /** A new meter may have begun this many days ago. spec 2 §9 */
-const pastDays = 31;
+const maxPastDays = 31;
 const withIssues = new Set(["issues"]);
 
 const createMeter = endpoint({
@@ -25,12 +25,12 @@ const createMeter = endpoint({
   access: "user",
   summary: "Adds a meter, known to its driver and not monitored yet, to a plant.",
   body: newMeterSchema,
-  answer: one("Meter", meterSchema),
+  response: one("Meter", meterSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    const plant = await writablePlant(api, user, params.c, params.p);
-    const driver = await usableDriver(api, plant, params.c, body);
-    await refuseWrongMeter(api, plant, driver, body);
+    const plant = await requireWritablePlant(api, user, params.c, params.p);
+    const driver = await requireUsableDriver(api, plant, params.c, body);
+    await assertValidMeter(api, plant, driver, body);
     const meter = {
       id: await nextId(api.db, "meters"),
       plant_id: plant.id,
@@ -65,7 +65,7 @@ const createMeter = endpoint({
       ],
       (before) => ({ ...before, meters: [...before.meters, meter] }),
     );
-    return presentOneMeter(api, plant.id, meter.id, withIssues);
+    return serializeMeterById(api, plant.id, meter.id, withIssues);
   },
 });
 
@@ -75,11 +75,11 @@ const updateMeter = endpoint({
   access: "user",
   summary: "Changes a meter or retires it; its source and its first day stay what they are.",
   body: meterChangesSchema,
-  answer: one("Meter", meterSchema),
+  response: one("Meter", meterSchema),
   async handle({ api, user, params, body }) {
-    await writablePlant(api, user, params.c, params.p);
-    const meter = await meterOf(api, params.p, params.m);
-    refuseWrongRetirement(body.retired_on, meter, api.clock.today);
+    await requireWritablePlant(api, user, params.c, params.p);
+    const meter = await requireMeter(api, params.p, params.m);
+    assertValidRetirement(body.retired_on, meter, api.clock.today);
     const changes = changesBetween(meter, {
       ...body,
       has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
@@ -104,7 +104,7 @@ const updateMeter = endpoint({
         }),
       );
     }
-    return presentOneMeter(api, params.p, meter.id, withIssues);
+    return serializeMeterById(api, params.p, meter.id, withIssues);
   },
 });
 
@@ -113,10 +113,10 @@ const deleteMeter = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "admin",
   summary: "Deletes a meter with its issues and all it ever measured.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await writablePlant(api, user, params.c, params.p);
-    const { id, name, reference_identifier } = await meterOf(api, params.p, params.m);
+    await requireWritablePlant(api, user, params.c, params.p);
+    const { id, name, reference_identifier } = await requireMeter(api, params.p, params.m);
     await changePlant(
       api,
       params.p,
@@ -139,13 +139,18 @@ const deleteMeter = endpoint({
   },
 });
 
-type Input = Infer<typeof newMeterSchema>;
+type NewMeter = Infer<typeof newMeterSchema>;
 
 /** The driver of a new meter: one of the owning company's or of the company it is made through. */
-async function usableDriver(api: Api, plant: PlantRow, companyId: number, body: Input): Promise<DriverRow> {
+async function requireUsableDriver(
+  api: Api,
+  plant: PlantRow,
+  companyId: number,
+  body: NewMeter,
+): Promise<DriverRow> {
   const named = body.inbound_driver_id ?? body.inbound_driver;
   if (named === undefined) throw invalid({ inbound_driver: ["This field is required."] });
-  const driver = await driverNamed(api, String(named));
+  const driver = await findDriver(api, String(named));
   if (!driver) throw invalid({ inbound_driver: ["This driver does not exist."] });
   const usable =
     (await companyHasDriver(api, plant.owning_company_id, driver.id)) ||
@@ -155,7 +160,7 @@ async function usableDriver(api: Api, plant: PlantRow, companyId: number, body: 
 }
 
 /** A meter has to be new, valid on a monitored plant, and to have begun in the last 31 days. spec 2 §5 */
-async function refuseWrongMeter(api: Api, plant: PlantRow, driver: DriverRow, body: Input): Promise<void> {
+async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
   const { today } = api.clock;
   const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
   const age = daysBetween(body.operational_since, today);
@@ -172,15 +177,15 @@ async function refuseWrongMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
     ...(exists && {
       reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
     }),
-    ...((age < 0 || age > pastDays) && {
-      operational_since: [`When creating a meter; can be up to ${pastDays} days in the past.`],
+    ...((age < 0 || age > maxPastDays) && {
+      operational_since: [`When creating a meter; can be up to ${maxPastDays} days in the past.`],
     }),
     ...(body.driver_account_id && !(await isAccountOf(api, body.driver_account_id, driver.id))
       ? { driver_account_id: ["This account does not belong to the driver."] }
       : {}),
   };
   if (Object.keys(messages).length > 0) throw invalid(messages);
-  refuseWrongRetirement(
+  assertValidRetirement(
     body.retired_on,
     { operational_since: body.operational_since, retired_on: null },
     today,
@@ -198,7 +203,7 @@ async function isAccountOf(api: Api, accountId: number, driverId: number): Promi
 }
 
 /** A meter retires on a day from its first to today, and stays retired. spec 2 §3, §4 */
-function refuseWrongRetirement(
+function assertValidRetirement(
   retiredOn: string | null | undefined,
   meter: { readonly operational_since: string; readonly retired_on: string | null },
   today: string,

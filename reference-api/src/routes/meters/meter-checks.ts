@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { meterOf, visiblePlant } from "../../authorization/plants";
+import { requireMeter, requireVisiblePlant } from "../../authorization/plants";
 import { secondsAfter } from "../../clock";
 import { checksOf, meterDiagnostics, recentKwh } from "../../fleet/meters/diagnostics";
 import { sourceMeters } from "../../fleet/meters/simulated-meters";
@@ -17,7 +17,7 @@ import {
   meterTestSchema,
 } from "../../schemas/meter-checks";
 import { metersOfPlants } from "../../serializers/plant-relations";
-import { presentMeter } from "../../serializers/plants";
+import { serializeMeter } from "../../serializers/plants";
 
 /** How long a test at the meter goes on, in seconds. */
 const testSeconds = { production: 8, connection: 5 } as const;
@@ -34,7 +34,7 @@ const diagnosticsOfMeter = endpoint({
   access: "user",
   summary:
     "Whether a meter's source answers, what it yielded in the last 24 hours, and its alerts of the last week.",
-  answer: one("Diagnostics", diagnosticsSchema),
+  response: one("Diagnostics", diagnosticsSchema),
   handle: ({ api, user, params }) => readDiagnostics(api, user, params),
 });
 
@@ -44,7 +44,7 @@ const productionCheck = endpoint({
   access: "user",
   summary:
     "Starts a production test, or tells how the one started before is going; it goes on for some seconds.",
-  answer: one("MeterTest", meterTestSchema),
+  response: one("MeterTest", meterTestSchema),
   handle: ({ api, user, params }) => runTest(api, user, params, "production"),
 });
 
@@ -54,7 +54,7 @@ const connectionCheck = endpoint({
   access: "user",
   summary:
     "Starts a connection test, or tells how the one started before is going; it goes on for some seconds.",
-  answer: one("MeterTest", meterTestSchema),
+  response: one("MeterTest", meterTestSchema),
   handle: ({ api, user, params }) => runTest(api, user, params, "connection"),
 });
 
@@ -63,9 +63,9 @@ const allChecks = endpoint({
   path: "/companies/{c}/plants/{p}/checks",
   access: "user",
   summary: "The all-check test: connection, yield and alerts of every active meter, each with a severity.",
-  answer: many("MeterChecks", meterChecksSchema),
+  response: many("MeterChecks", meterChecksSchema),
   async handle({ api, user, params }): Promise<MeterChecks[]> {
-    const plant = await visiblePlant(api, user, params.c, params.p);
+    const plant = await requireVisiblePlant(api, user, params.c, params.p);
     const [meters, simulated, drivers] = await Promise.all([
       metersOfPlants(api, [plant.id]).execute(),
       sourceMeters(api, plant),
@@ -73,7 +73,7 @@ const allChecks = endpoint({
     ]);
     const nowMs = api.clock.now.epochMilliseconds;
     return meters
-      .filter((row) => presentMeter(row, api.clock.today).active)
+      .filter((row) => serializeMeter(row, api.clock.today).active)
       .flatMap((row) => {
         const meter = simulated.find(({ id }) => id === row.id);
         const driver = drivers.find(({ id }) => id === row.inbound_driver_id);
@@ -85,8 +85,8 @@ const allChecks = endpoint({
 });
 
 async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): Promise<Diagnostics> {
-  const plant = await visiblePlant(api, user, path.c, path.p);
-  const row = await meterOf(api, path.p, path.m);
+  const plant = await requireVisiblePlant(api, user, path.c, path.p);
+  const row = await requireMeter(api, path.p, path.m);
   const [driver, [meter]] = await Promise.all([
     api.db
       .selectFrom("inbound_drivers")
@@ -107,7 +107,7 @@ async function runTest(
   kind: keyof typeof testSeconds,
 ): Promise<MeterTest> {
   const found = await readDiagnostics(api, user, path);
-  await refuseWithoutTests(api, path.m);
+  await assertSupportsTests(api, path.m);
   const { now, instant } = api.wallClock;
   const started = await api.db
     .selectFrom("meter_tests")
@@ -128,17 +128,17 @@ async function runTest(
     return { ongoing: true, report: null };
   }
   await api.db.deleteFrom("meter_tests").where("meter_id", "=", path.m).where("kind", "=", kind).execute();
-  const good = kind === "connection" ? found.validated : found.validated && recentKwh(found) > 0;
+  const succeeded = kind === "connection" ? found.validated : found.validated && recentKwh(found) > 0;
   return {
     ongoing: false,
     report: {
-      result: good ? "Success" : "Failed",
+      result: succeeded ? "Success" : "Failed",
       averageVoltage: found.validated ? voltageOf(path.m) : null,
     },
   };
 }
 
-async function refuseWithoutTests(api: Api, meterId: number): Promise<void> {
+async function assertSupportsTests(api: Api, meterId: number): Promise<void> {
   const driver = await api.db
     .selectFrom("inbound_drivers")
     .innerJoin("meters", "meters.inbound_driver_id", "inbound_drivers.id")

@@ -1,19 +1,19 @@
-import { meterOf, visiblePlant } from "../../authorization/plants";
+import { requireMeter, requireVisiblePlant } from "../../authorization/plants";
 import { endpoint } from "../../http/endpoint";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
 import { meterSchema } from "../../schemas/plants";
-import { presentMeters, presentOneMeter } from "../../serializers/meters";
+import { serializeMeterById, serializeMeters } from "../../serializers/meters";
 
 const plantMeters = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters",
   access: "user",
   summary: "The meters of a plant, retired ones included. with: issues (those not resolved).",
-  answer: many("Meter", meterSchema),
+  response: many("Meter", meterSchema),
   async handle({ api, user, params, url }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return presentMeters(api, params.p, relationsOf(url));
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return serializeMeters(api, params.p, requestedRelations(url));
   },
 });
 
@@ -22,11 +22,11 @@ const readMeter = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "user",
   summary: "A meter. with: issues (those not resolved).",
-  answer: one("Meter", meterSchema),
+  response: one("Meter", meterSchema),
   async handle({ api, user, params, url }) {
-    await visiblePlant(api, user, params.c, params.p);
-    await meterOf(api, params.p, params.m);
-    return presentOneMeter(api, params.p, params.m, relationsOf(url));
+    await requireVisiblePlant(api, user, params.c, params.p);
+    await requireMeter(api, params.p, params.m);
+    return serializeMeterById(api, params.p, params.m, requestedRelations(url));
   },
 });
 

@@ -1,21 +1,21 @@
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { mayWrite, type PlantRow, visiblePlant } from "../../authorization/plants";
+import { canWritePlant, type PlantRow, requireVisiblePlant } from "../../authorization/plants";
 import { endpoint } from "../../http/endpoint";
 import { many } from "../../http/response-spec";
 import { type Audit, auditSchema } from "../../schemas/collaboration";
 
 /** Most entries of one answer; the history card shows the newest. */
-const shownAudits = 200;
+const maxShownAudits = 200;
 
 const plantAudits = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/audits",
   access: "user",
   summary: "What happened to a plant and the things on it, meters left out, newest first.",
-  answer: many("Audit", auditSchema),
+  response: many("Audit", auditSchema),
   async handle({ api, user, params }) {
-    return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "other");
+    return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "other");
   },
 });
 
@@ -24,20 +24,20 @@ const meterAudits = endpoint({
   path: "/companies/{c}/plants/{p}/meters/audits",
   access: "user",
   summary: "What happened to the meters of a plant, newest first.",
-  answer: many("Audit", auditSchema),
+  response: many("Audit", auditSchema),
   async handle({ api, user, params }) {
-    return readAudits(api, user, await visiblePlant(api, user, params.c, params.p), "meters");
+    return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "meters");
   },
 });
 
 /** Tags and custom fields belong to a company: their history is for those who may write to the plant. */
-async function readAudits(
+async function listAudits(
   api: Api,
   user: SignedInUser,
   plant: PlantRow,
   subject: "meters" | "other",
 ): Promise<Audit[]> {
-  const ofOwner = await mayWrite(api, user, plant);
+  const canWrite = await canWritePlant(api, user, plant);
   const rows = await api.db
     .selectFrom("audits")
     .leftJoin("users", "users.id", "audits.user_id")
@@ -45,10 +45,10 @@ async function readAudits(
     .select(["first_name", "last_name", "deleted_at"])
     .where("plant_id", "=", plant.id)
     .where("model_type", subject === "meters" ? "=" : "!=", "meter")
-    .$if(!ofOwner, (query) => query.where("model_type", "not in", ["tag", "custom_field"]))
+    .$if(!canWrite, (query) => query.where("model_type", "not in", ["tag", "custom_field"]))
     .orderBy("audits.created_at", "desc")
     .orderBy("audits.id", "desc")
-    .limit(shownAudits)
+    .limit(maxShownAudits)
     .execute();
   return rows.map((row) => ({
     id: row.id,

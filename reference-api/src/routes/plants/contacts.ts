@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { object, optional, refine } from "superstruct";
 import type { Api } from "../../api";
-import { visiblePlant } from "../../authorization/plants";
-import { insertedId, runTogether } from "../../db/connect";
+import { requireVisiblePlant } from "../../authorization/plants";
+import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { optionalText } from "../../http/fields";
-import { many, nothing, one } from "../../http/response-spec";
+import { many, noContent, one } from "../../http/response-spec";
 import { type Contact, contactSchema } from "../../schemas/collaboration";
 
 const contactBodySchema = object({
@@ -34,16 +34,16 @@ const plantContacts = endpoint({
   path: "/companies/{c}/plants/{p}/contacts",
   access: "user",
   summary: "The contacts of a plant.",
-  answer: many("Contact", contactSchema),
+  response: many("Contact", contactSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const rows = await api.db
       .selectFrom("contacts")
       .selectAll()
       .where("plant_id", "=", params.p)
       .orderBy("id")
       .execute();
-    return rows.map(presentContact);
+    return rows.map(serializeContact);
   },
 });
 
@@ -52,10 +52,10 @@ const readContact = endpoint({
   path: "/companies/{c}/plants/{p}/contacts/{id}",
   access: "user",
   summary: "A contact of a plant.",
-  answer: one("Contact", contactSchema),
+  response: one("Contact", contactSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return contactOf(api, params.p, params.id);
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return requireContact(api, params.p, params.id);
   },
 });
 
@@ -65,13 +65,13 @@ const createContact = endpoint({
   access: "user",
   summary: "Adds a contact; name, email or phone_number has to be there.",
   body: contactBodySchema,
-  answer: one("Contact", contactSchema),
+  response: one("Contact", contactSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const contact = { name: body.name ?? "", email: body.email ?? "", phone_number: body.phone_number ?? "" };
-    refuseEmpty(contact);
-    const [inserted] = await runTogether(api.env.DB, [
+    assertNotEmpty(contact);
+    const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("contacts").values({ plant_id: params.p, ...contact }),
       audit(api, user, {
         plantId: params.p,
@@ -91,15 +91,15 @@ const updateContact = endpoint({
   access: "user",
   summary: "Changes a contact.",
   body: contactBodySchema,
-  answer: one("Contact", contactSchema),
+  response: one("Contact", contactSchema),
   async handle({ api, user, params, body }) {
-    await visiblePlant(api, user, params.c, params.p);
-    const contact = await contactOf(api, params.p, params.id);
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const contact = await requireContact(api, params.p, params.id);
     const changes = changesBetween(contact, body);
     if (!changes) return contact;
     const updated = { ...contact, ...changes.new };
-    refuseEmpty(updated);
-    await runTogether(api.env.DB, [
+    assertNotEmpty(updated);
+    await runBatch(api.env.DB, [
       api.db.updateTable("contacts").set(changes.new).where("id", "=", params.id),
       audit(api, user, {
         plantId: params.p,
@@ -118,24 +118,24 @@ const deleteContact = endpoint({
   path: "/companies/{c}/plants/{p}/contacts/{id}",
   access: "user",
   summary: "Deletes a contact.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    const { id, ...contact } = await contactOf(api, params.p, params.id);
-    await runTogether(api.env.DB, [
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const { id, ...contact } = await requireContact(api, params.p, params.id);
+    await runBatch(api.env.DB, [
       api.db.deleteFrom("contacts").where("id", "=", id),
       audit(api, user, { plantId: params.p, model: "contact", modelId: id, event: "deleted", old: contact }),
     ]);
   },
 });
 
-function refuseEmpty(contact: Omit<Contact, "id">): void {
+function assertNotEmpty(contact: Omit<Contact, "id">): void {
   if (contact.name === "" && contact.email === "" && contact.phone_number === "") {
     throw invalid({ name: ["Fill in a name, an e-mail address or a phone number."] });
   }
 }
 
-async function contactOf(api: Api, plantId: number, contactId: number): Promise<Contact> {
+async function requireContact(api: Api, plantId: number, contactId: number): Promise<Contact> {
   const row = await api.db
     .selectFrom("contacts")
     .selectAll()
@@ -143,10 +143,10 @@ async function contactOf(api: Api, plantId: number, contactId: number): Promise<
     .where("plant_id", "=", plantId)
     .executeTakeFirst();
   if (!row) throw notFound("Contact");
-  return presentContact(row);
+  return serializeContact(row);
 }
 
-function presentContact({ id, name, email, phone_number }: Selectable<Database["contacts"]>): Contact {
+function serializeContact({ id, name, email, phone_number }: Selectable<Database["contacts"]>): Contact {
   return { id, name, email, phone_number };
 }
 

@@ -2,28 +2,28 @@ import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { visiblePlant, writablePlant } from "../../authorization/plants";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { isDate } from "../../clock";
-import { insertedId, runTogether } from "../../db/connect";
+import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { audit } from "../../fleet/audit";
 import { accessDenied, invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, optionalText } from "../../http/fields";
-import { many, nothing, one } from "../../http/response-spec";
+import { many, noContent, one } from "../../http/response-spec";
 import { customFieldSchema } from "../../schemas/plants";
-import { customFieldsOfPlants, presentField } from "../../serializers/plant-relations";
+import { customFieldsOfPlants, serializeCustomField } from "../../serializers/plant-relations";
 
 const plantFields = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/custom-fields",
   access: "user",
   summary: "The custom fields of a plant, of the types the company owns or sees.",
-  answer: many("CustomField", customFieldSchema),
+  response: many("CustomField", customFieldSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(presentField);
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(serializeCustomField);
   },
 });
 
@@ -33,12 +33,12 @@ const createField = endpoint({
   access: "user",
   summary: "Gives a plant a value of one of the company's own field types.",
   body: object({ type_id: id(), value: optionalText(1000) }),
-  answer: one("CustomField", customFieldSchema),
+  response: one("CustomField", customFieldSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await writablePlant(api, user, params.c, params.p);
-    const type = await ownType(api, user, params.c, body.type_id);
-    refuseWrongValue(type.type, body.value);
+    await requireWritablePlant(api, user, params.c, params.p);
+    const type = await requireOwnedType(api, user, params.c, body.type_id);
+    assertValidValue(type.type, body.value);
     const taken = await api.db
       .selectFrom("custom_fields")
       .select("id")
@@ -46,7 +46,7 @@ const createField = endpoint({
       .where("type_id", "=", type.id)
       .executeTakeFirst();
     if (taken) throw invalid({ type_id: ["This plant already has a value for this field."] });
-    const [inserted] = await runTogether(api.env.DB, [
+    const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("custom_fields").values({ plant_id: params.p, type_id: type.id, value: body.value }),
       audit(api, user, {
         plantId: params.p,
@@ -56,7 +56,7 @@ const createField = endpoint({
         new: { [type.name]: body.value },
       }),
     ]);
-    return presentField({ ...named(type), id: insertedId(inserted), value: body.value });
+    return serializeCustomField({ ...named(type), id: insertedId(inserted), value: body.value });
   },
 });
 
@@ -66,12 +66,12 @@ const updateField = endpoint({
   access: "user",
   summary: "Changes the value of a plant's custom field.",
   body: object({ value: optionalText(1000) }),
-  answer: one("CustomField", customFieldSchema),
+  response: one("CustomField", customFieldSchema),
   async handle({ api, user, params, body }) {
-    await writablePlant(api, user, params.c, params.p);
-    const { field, type } = await ownField(api, user, params);
-    refuseWrongValue(type.type, body.value);
-    await runTogether(api.env.DB, [
+    await requireWritablePlant(api, user, params.c, params.p);
+    const { field, type } = await requireOwnedField(api, user, params);
+    assertValidValue(type.type, body.value);
+    await runBatch(api.env.DB, [
       api.db.updateTable("custom_fields").set({ value: body.value }).where("id", "=", field.id),
       audit(api, user, {
         plantId: params.p,
@@ -82,7 +82,7 @@ const updateField = endpoint({
         new: { [type.name]: body.value },
       }),
     ]);
-    return presentField({ ...named(type), id: field.id, value: body.value });
+    return serializeCustomField({ ...named(type), id: field.id, value: body.value });
   },
 });
 
@@ -91,11 +91,11 @@ const deleteField = endpoint({
   path: "/companies/{c}/plants/{p}/custom-fields/{id}",
   access: "user",
   summary: "Takes the value of a custom field away from a plant.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await writablePlant(api, user, params.c, params.p);
-    const { field, type } = await ownField(api, user, params);
-    await runTogether(api.env.DB, [
+    await requireWritablePlant(api, user, params.c, params.p);
+    const { field, type } = await requireOwnedField(api, user, params);
+    await runBatch(api.env.DB, [
       api.db.deleteFrom("custom_fields").where("id", "=", field.id),
       audit(api, user, {
         plantId: params.p,
@@ -111,7 +111,12 @@ const deleteField = endpoint({
 type TypeRow = Selectable<Database["custom_field_types"]>;
 
 /** A field type the company owns; one that is only shared with it is 4005, any other 2000. spec 3 §6 */
-async function ownType(api: Api, user: SignedInUser, companyId: number, typeId: number): Promise<TypeRow> {
+async function requireOwnedType(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  typeId: number,
+): Promise<TypeRow> {
   const type = await api.db
     .selectFrom("custom_field_types")
     .leftJoin("company_custom_field_types as shared", (join) =>
@@ -127,7 +132,7 @@ async function ownType(api: Api, user: SignedInUser, companyId: number, typeId: 
   throw accessDenied("Only the company that owns this field may change it.");
 }
 
-async function ownField(
+async function requireOwnedField(
   api: Api,
   user: SignedInUser,
   { c, p, id: fieldId }: { readonly c: number; readonly p: number; readonly id: number },
@@ -139,11 +144,11 @@ async function ownField(
     .where("plant_id", "=", p)
     .executeTakeFirst();
   if (!field) throw notFound("Custom field");
-  return { field, type: await ownType(api, user, c, field.type_id) };
+  return { field, type: await requireOwnedType(api, user, c, field.type_id) };
 }
 
 /** Values are texts, but those of a type have its form. spec 2 §3 */
-function refuseWrongValue(kind: CustomFieldKind, value: string): void {
+function assertValidValue(kind: CustomFieldKind, value: string): void {
   if (value === "") throw invalid({ value: ["Can't save empty value"] });
   const problem: Partial<Record<CustomFieldKind, string | false>> = {
     date: !isDate(value) && "This is not a date (YYYY-MM-DD).",

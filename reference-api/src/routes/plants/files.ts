@@ -1,18 +1,18 @@
 import type { Selectable } from "kysely";
 import { object, string } from "superstruct";
 import type { Api } from "../../api";
-import { visiblePlant } from "../../authorization/plants";
-import { runTogether } from "../../db/connect";
+import { requireVisiblePlant } from "../../authorization/plants";
+import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
-import { readLimited } from "../../http/body";
+import { readBody } from "../../http/body";
 import { endpoint } from "../../http/endpoint";
-import { file, many, nothing } from "../../http/response-spec";
+import { file, many, noContent } from "../../http/response-spec";
 import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
-import { attachmentHeaders, safeFileName } from "../../uploads/attachment";
+import { attachmentHeaders, sanitizeFileName } from "../../uploads/attachment";
 import { contentTypeOf } from "../../uploads/file-kinds";
-import { fileLinks, isGoodLink } from "../../uploads/file-links";
+import { createFileLinks, isValidLink } from "../../uploads/file-links";
 
 const maxFiles = 10;
 const maxFileBytes = 10 * 1024 * 1024;
@@ -23,10 +23,10 @@ const plantFiles = endpoint({
   path: "/companies/{c}/plants/{p}/files",
   access: "user",
   summary: "The files of a plant, newest first.",
-  answer: many("PlantFile", plantFileSchema),
+  response: many("PlantFile", plantFileSchema),
   async handle({ api, user, params, url }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return presentFiles(api, url, await filesOf(api, params.p).execute());
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return serializeFiles(api, url, await filesOf(api, params.p).execute());
   },
 });
 
@@ -37,17 +37,17 @@ const uploadFiles = endpoint({
   summary:
     "Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most 10 MB each.",
   upload: true,
-  answer: many("PlantFile", plantFileSchema),
+  response: many("PlantFile", plantFileSchema),
   status: 201,
   async handle({ api, user, params, url, request }) {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const { uploads, description } = await readUploads(request);
     const stored = uploads.map((upload) => ({
       ...upload,
       storageKey: `plant-${params.p}-${crypto.randomUUID()}`,
     }));
     await Promise.all(stored.map(({ storageKey, bytes }) => api.env.FILES.put(storageKey, bytes)));
-    await runTogether(
+    await runBatch(
       api.env.DB,
       stored.flatMap(({ fileName, contentType, bytes, storageKey }) => [
         api.db.insertInto("files").values({
@@ -70,7 +70,7 @@ const uploadFiles = endpoint({
       ]),
     );
     const keys = stored.map(({ storageKey }) => storageKey);
-    return presentFiles(api, url, await filesOf(api, params.p).where("storage_key", "in", keys).execute());
+    return serializeFiles(api, url, await filesOf(api, params.p).where("storage_key", "in", keys).execute());
   },
 });
 
@@ -79,12 +79,12 @@ const deleteFile = endpoint({
   path: "/companies/{c}/plants/{p}/files/{id}",
   access: "user",
   summary: "Deletes a file of a plant.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const row = await filesOf(api, params.p).where("id", "=", params.id).executeTakeFirst();
     if (!row) throw notFound("File");
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db.deleteFrom("files").where("id", "=", row.id),
       audit(api, user, {
         plantId: params.p,
@@ -104,11 +104,11 @@ const downloadFile = endpoint({
   access: "guest",
   summary: "The file behind a temporary_url.",
   query: object({ expires: string(), signature: string() }),
-  answer: file,
+  response: file,
   async handle({ api, params, query }) {
     const good =
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(query.expires) && /^[0-9a-f]{64}$/.test(query.signature);
-    if (!good || !(await isGoodLink(api, params.key, query))) throw notFound("File");
+    if (!good || !(await isValidLink(api, params.key, query))) throw notFound("File");
     const row = await api.db
       .selectFrom("files")
       .select(["file_name", "content_type"])
@@ -122,18 +122,18 @@ const downloadFile = endpoint({
 
 /** Reads and checks a multipart body before anything of it is stored. */
 async function readUploads(request: Request) {
-  const form = await readForm(request);
+  const form = await readFormData(request);
   const files = form.getAll("files[]");
   if (files.length === 0) throw invalid({ files: ["Choose at least one file."] });
   if (files.length > maxFiles) throw invalid({ files: [`Upload at most ${maxFiles} files at once.`] });
-  const uploads = await Promise.all(files.map(checkedUpload));
+  const uploads = await Promise.all(files.map(readUpload));
   const description = form.get("description");
   return { uploads, description: typeof description === "string" ? description.trim().slice(0, 1000) : "" };
 }
 
-async function readForm(request: Request): Promise<FormData> {
+async function readFormData(request: Request): Promise<FormData> {
   const contentType = request.headers.get("content-type") ?? "";
-  const bytes = await readLimited(request, maxUploadBytes);
+  const bytes = await readBody(request, maxUploadBytes);
   try {
     return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
   } catch {
@@ -141,9 +141,9 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-async function checkedUpload(upload: File | string) {
+async function readUpload(upload: File | string) {
   if (typeof upload === "string") throw invalid({ files: ["Choose files, not texts."] });
-  const fileName = safeFileName(upload.name);
+  const fileName = sanitizeFileName(upload.name);
   if (upload.size === 0) throw invalid({ files: [`${fileName} is empty.`] });
   if (upload.size > maxFileBytes) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
   const bytes = new Uint8Array(await upload.arrayBuffer());
@@ -163,13 +163,13 @@ function filesOf(api: Api, plantId: number) {
     .orderBy("id", "desc");
 }
 
-async function presentFiles(
+async function serializeFiles(
   api: Api,
   url: URL,
   rows: readonly Selectable<Database["files"]>[],
 ): Promise<PlantFile[]> {
   if (rows.length === 0) return [];
-  const linkTo = await fileLinks(api, url.origin);
+  const linkTo = await createFileLinks(api, url.origin);
   return Promise.all(
     rows.map(
       async ({ id, file_name, description, content_type, size_in_bytes, created_at, storage_key }) => ({

@@ -2,19 +2,19 @@ import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { meterOf, visiblePlant, writablePlant } from "../../authorization/plants";
+import { requireMeter, requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { plusDays } from "../../clock";
-import { runTogether } from "../../db/connect";
+import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { date } from "../../http/fields";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
 import { type Issue, issueSchema } from "../../schemas/plants";
-import { presentIssue } from "../../serializers/plants";
+import { serializeIssue } from "../../serializers/plants";
 
 /** Nobody snoozes an issue for longer than a year. */
 const maxSnoozeDays = 366;
@@ -24,9 +24,9 @@ const plantIssues = endpoint({
   path: "/companies/{c}/plants/{p}/issues",
   access: "user",
   summary: "All issues of a plant, resolved ones included, newest first. with: meter.",
-  answer: many("Issue", issueSchema),
+  response: many("Issue", issueSchema),
   async handle({ api, user, params, url }): Promise<Issue[]> {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const rows = await api.db
       .selectFrom("issues")
       .leftJoin("meters", "meters.id", "issues.meter_id")
@@ -36,9 +36,9 @@ const plantIssues = endpoint({
       .orderBy("found_on", "desc")
       .orderBy("issues.id", "desc")
       .execute();
-    const withMeter = relationsOf(url).has("meter");
+    const withMeter = requestedRelations(url).has("meter");
     return rows.map(({ name, reference_identifier, ...row }) => ({
-      ...presentIssue(row),
+      ...serializeIssue(row),
       ...(withMeter && {
         meter:
           row.meter_id === null
@@ -55,9 +55,9 @@ const snooze = endpoint({
   access: "user",
   summary: "Snoozes an open issue until a day; it comes back by itself on that day.",
   body: object({ snoozed_until: date() }),
-  answer: one("Issue", issueSchema),
+  response: one("Issue", issueSchema),
   async handle({ api, user, params, body }) {
-    const issue = await writableIssue(api, user, params);
+    const issue = await requireWritableIssue(api, user, params);
     if (issue.state !== "open") {
       throw invalid({ snoozed_until: ["Only an issue that is open and not snoozed can be snoozed."] });
     }
@@ -74,9 +74,9 @@ const unsnooze = endpoint({
   path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze",
   access: "user",
   summary: "Opens a snoozed issue again.",
-  answer: one("Issue", issueSchema),
+  response: one("Issue", issueSchema),
   async handle({ api, user, params }) {
-    const issue = await writableIssue(api, user, params);
+    const issue = await requireWritableIssue(api, user, params);
     if (issue.state !== "snoozed") throw invalid({ general: ["This issue is not snoozed."] });
     return setSnooze(api, user, issue, null);
   },
@@ -84,13 +84,13 @@ const unsnooze = endpoint({
 
 type IssueRow = Selectable<Database["issues"]>;
 
-async function writableIssue(
+async function requireWritableIssue(
   api: Api,
   user: SignedInUser,
   { c, p, m, i }: { readonly c: number; readonly p: number; readonly m: number; readonly i: number },
 ): Promise<IssueRow> {
-  await writablePlant(api, user, c, p);
-  await meterOf(api, p, m);
+  await requireWritablePlant(api, user, c, p);
+  await requireMeter(api, p, m);
   const issue = await api.db
     .selectFrom("issues")
     .selectAll()
@@ -108,7 +108,7 @@ async function setSnooze(
   until: string | null,
 ): Promise<Issue> {
   const change = { snoozed_until: until, state: until === null ? "open" : "snoozed" } as const;
-  await runTogether(api.env.DB, [
+  await runBatch(api.env.DB, [
     api.db.updateTable("issues").set(change).where("id", "=", issue.id),
     audit(api, user, {
       plantId: issue.plant_id,
@@ -120,7 +120,7 @@ async function setSnooze(
     }),
     ...refreshPlantColumns(api.db, api.clock.today, [issue.plant_id]),
   ]);
-  return presentIssue({ ...issue, ...change });
+  return serializeIssue({ ...issue, ...change });
 }
 
 /** Issues of a plant, and putting them off. contract-v0 §5, spec 2 §4 */

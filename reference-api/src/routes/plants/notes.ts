@@ -2,31 +2,31 @@ import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { type PlantRow, visiblePlant } from "../../authorization/plants";
-import { isSupport, ownsPlant } from "../../authorization/support";
-import { insertedId, runTogether } from "../../db/connect";
+import { type PlantRow, requireVisiblePlant } from "../../authorization/plants";
+import { belongsToOwner, isSupport } from "../../authorization/support";
+import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { flag, text } from "../../http/fields";
-import { many, nothing, one } from "../../http/response-spec";
+import { many, noContent, one } from "../../http/response-spec";
 import { type Note, noteSchema } from "../../schemas/collaboration";
 
-const maxMessage = 10_000;
+const maxMessageLength = 10_000;
 
 const plantNotes = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/notes",
   access: "user",
   summary: "The notes on a plant, newest first; private ones only for members of the company they belong to.",
-  answer: many("Note", noteSchema),
+  response: many("Note", noteSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const rows = await visibleNotes(api, user, params.p)
       .orderBy("notes.created_at", "desc")
       .orderBy("notes.id", "desc")
       .execute();
-    return rows.map(presentNote);
+    return rows.map(serializeNote);
   },
 });
 
@@ -36,13 +36,13 @@ const createNote = endpoint({
   access: "user",
   summary:
     "Writes a note: for members of the owning company who are no administrators, and for the support account.",
-  body: object({ message: text(maxMessage), private: defaulted(flag(), false) }),
-  answer: one("Note", noteSchema),
+  body: object({ message: text(maxMessageLength), private: defaulted(flag(), false) }),
+  response: one("Note", noteSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    const plant = await visiblePlant(api, user, params.c, params.p);
-    await refuseUnlessMayWrite(api, user, plant);
-    const [inserted] = await runTogether(api.env.DB, [
+    const plant = await requireVisiblePlant(api, user, params.c, params.p);
+    await assertCanWriteNote(api, user, plant);
+    const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("notes").values({
         plant_id: params.p,
         company_id: params.c,
@@ -59,7 +59,7 @@ const createNote = endpoint({
         new: body.private ? { private: true } : { message: body.message },
       }),
     ]);
-    return readNote(api, user, params.p, insertedId(inserted));
+    return requireNote(api, user, params.p, insertedId(inserted));
   },
 });
 
@@ -68,12 +68,12 @@ const updateNote = endpoint({
   path: "/companies/{c}/plants/{p}/notes/{id}",
   access: "user",
   summary: "Changes the message of one's own note.",
-  body: object({ message: text(maxMessage) }),
-  answer: one("Note", noteSchema),
+  body: object({ message: text(maxMessageLength) }),
+  response: one("Note", noteSchema),
   async handle({ api, user, params, body }) {
-    await visiblePlant(api, user, params.c, params.p);
-    const note = await ownNote(api, user, params.p, params.id);
-    await runTogether(api.env.DB, [
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const note = await requireOwnNote(api, user, params.p, params.id);
+    await runBatch(api.env.DB, [
       api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
       audit(api, user, {
         plantId: params.p,
@@ -83,7 +83,7 @@ const updateNote = endpoint({
         ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
       }),
     ]);
-    return readNote(api, user, params.p, params.id);
+    return requireNote(api, user, params.p, params.id);
   },
 });
 
@@ -92,33 +92,33 @@ const deleteNote = endpoint({
   path: "/companies/{c}/plants/{p}/notes/{id}",
   access: "user",
   summary: "Deletes one's own note.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    await ownNote(api, user, params.p, params.id);
-    await runTogether(api.env.DB, [
+    await requireVisiblePlant(api, user, params.c, params.p);
+    await requireOwnNote(api, user, params.p, params.id);
+    await runBatch(api.env.DB, [
       api.db.deleteFrom("notes").where("id", "=", params.id),
       audit(api, user, { plantId: params.p, model: "note", modelId: params.id, event: "deleted" }),
     ]);
   },
 });
 
-async function refuseUnlessMayWrite(api: Api, user: SignedInUser, plant: PlantRow): Promise<void> {
+async function assertCanWriteNote(api: Api, user: SignedInUser, plant: PlantRow): Promise<void> {
   if (isSupport(api, user)) return;
-  if (user.admin === 0 && (await ownsPlant(api, user, plant))) return;
+  if (user.admin === 0 && (await belongsToOwner(api, user, plant))) return;
   throw accessDenied("Only members of the owning company may write notes.");
 }
 
-async function ownNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
-  const note = await readNote(api, user, plantId, noteId);
+async function requireOwnNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const note = await requireNote(api, user, plantId, noteId);
   if (note.author.id !== user.id) throw accessDenied("Only its author may change or delete a note.");
   return note;
 }
 
-async function readNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
   const row = await visibleNotes(api, user, plantId).where("notes.id", "=", noteId).executeTakeFirst();
   if (!row) throw notFound("Note");
-  return presentNote(row);
+  return serializeNote(row);
 }
 
 /**
@@ -148,7 +148,7 @@ function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
     );
 }
 
-function presentNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["execute"]>>[number]): Note {
+function serializeNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["execute"]>>[number]): Note {
   return {
     id: row.id,
     message: row.message,

@@ -1,23 +1,23 @@
 import { array, boolean, object, optional, union } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { reachCompany } from "../../authorization/companies";
-import { type PlantRow, writablePlant } from "../../authorization/plants";
+import { requireCompanyAccess } from "../../authorization/companies";
+import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
 import { replaceTags } from "../../authorization/shared-resources";
 import { plusDays } from "../../clock";
-import { runTogether } from "../../db/connect";
+import { runBatch } from "../../db/connect";
 import { nextId } from "../../db/next-id";
 import { audit, changesBetween } from "../../fleet/audit";
-import { changePlant, storedPlant } from "../../fleet/change-plant";
+import { changePlant, requireStoredPlant } from "../../fleet/change-plant";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
-import { searchTextOf } from "../../fleet/plant-search";
-import { audienceOf } from "../../fleet/visibility-group";
+import { searchText } from "../../fleet/plant-search";
+import { ensureVisibilityGroup } from "../../fleet/visibility-group";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, text } from "../../http/fields";
-import { nothing, one } from "../../http/response-spec";
+import { noContent, one } from "../../http/response-spec";
 import { type Plant, plantSchema } from "../../schemas/plants";
-import { presentPlant } from "../../serializers/plant";
+import { serializePlant } from "../../serializers/plant";
 import { nearestRegion } from "../../simulation";
 import {
   addressChangesSchema,
@@ -26,7 +26,7 @@ import {
   monitoredSinceProblem,
 } from "./plant-input";
 
-const all = new Set(["meters"]);
+const withMeters = new Set(["meters"]);
 
 const createPlant = endpoint({
   method: "post",
@@ -35,25 +35,25 @@ const createPlant = endpoint({
   summary:
     "Makes a plant that the company owns; monitored_since null makes a light one, where the company may have those.",
   body: object({ name: text(), address: addressInputSchema, monitored_since: monitoredSince() }),
-  answer: one("Plant", plantSchema),
+  response: one("Plant", plantSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    await reachCompany(api, user, params.c);
-    await refuseMonitoredSince(api, user, params.c, body.monitored_since);
+    await requireCompanyAccess(api, user, params.c);
+    await assertMonitoredSince(api, user, params.c, body.monitored_since);
     const plantId = await nextId(api.db, "plants");
     const { name, address } = body;
     const status = body.monitored_since === null ? "NON_MON" : "NONE";
-    const searched = {
+    const searchable = {
       name,
       ...address,
       plant_code: `${address.city.slice(0, 3).toUpperCase()}-${String(plantId).padStart(5, "0")}`,
     };
     const plant = {
       id: plantId,
-      ...searched,
-      search_text: searchTextOf(searched),
+      ...searchable,
+      search_text: searchText(searchable),
       owning_company_id: params.c,
-      audience_id: await audienceOf(api, [params.c]),
+      visibility_group_id: await ensureVisibilityGroup(api, [params.c]),
       monitored_since: body.monitored_since,
       created_at: api.clock.instant,
       region: nearestRegion(address.latitude, address.longitude).name,
@@ -64,12 +64,12 @@ const createPlant = endpoint({
       assessed_until: plusDays(api.clock.today, -1),
     } as const;
     const created = { name, city: address.city };
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db.insertInto("plants").values(plant),
       api.db.insertInto("plant_companies").values({ plant_id: plantId, company_id: params.c, is_owner: 1 }),
       audit(api, user, { plantId, model: "plant", modelId: plantId, event: "created", new: created }),
     ]);
-    return readPlant(api, plantId, params.c);
+    return loadPlant(api, plantId, params.c);
   },
 });
 
@@ -86,10 +86,10 @@ const updatePlant = endpoint({
     tag_ids: optional(array(id())),
     is_owner: optional(union([boolean(), id()])),
   }),
-  answer: one("Plant", plantSchema),
+  response: one("Plant", plantSchema),
   async handle({ api, user, params, body }) {
-    const plant = await writablePlant(api, user, params.c, params.p);
-    await refuseTierChange(api, user, plant, body.monitored_since);
+    const plant = await requireWritablePlant(api, user, params.c, params.p);
+    await assertTierChange(api, user, plant, body.monitored_since);
     const address = body.address ?? {};
     const region = nearestRegion(
       address.latitude ?? plant.latitude,
@@ -114,7 +114,7 @@ const updatePlant = endpoint({
         ? [
             api.db
               .updateTable("plants")
-              .set({ ...changes.new, search_text: searchTextOf({ ...plant, ...changes.new }) })
+              .set({ ...changes.new, search_text: searchText({ ...plant, ...changes.new }) })
               .where("id", "=", plant.id),
             audit(api, user, {
               plantId: plant.id,
@@ -132,9 +132,9 @@ const updatePlant = endpoint({
         plant: { ...before.plant, ...changes?.new },
       }));
     } else {
-      await runTogether(api.env.DB, statements);
+      await runBatch(api.env.DB, statements);
     }
-    return readPlant(api, plant.id, params.c);
+    return loadPlant(api, plant.id, params.c);
   },
 });
 
@@ -143,9 +143,9 @@ const deletePlant = endpoint({
   path: "/plants/{p}",
   access: "admin",
   summary: "Deletes a plant with all that belongs to it; its history stays.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    const { plant } = await storedPlant(api, params.p);
+    const { plant } = await requireStoredPlant(api, params.p);
     const files = await api.db
       .selectFrom("files")
       .select("storage_key")
@@ -180,7 +180,7 @@ const deletePlant = endpoint({
 });
 
 /** A light plant needs a company that may make them; a date has to be near enough. spec 3 §5 */
-async function refuseMonitoredSince(
+async function assertMonitoredSince(
   api: Api,
   user: SignedInUser,
   companyId: number,
@@ -201,7 +201,7 @@ async function refuseMonitoredSince(
 }
 
 /** A light plant may become monitored; a monitored one stays so, since the day it was. spec 2 §4 */
-async function refuseTierChange(
+async function assertTierChange(
   api: Api,
   user: SignedInUser,
   plant: PlantRow,
@@ -213,12 +213,12 @@ async function refuseTierChange(
     throw invalid({ monitored_since: ["This plant is monitored; that cannot be changed."] });
   }
   if (day === null) throw invalid({ monitored_since: ["Supply a monitored since date"] });
-  await refuseMonitoredSince(api, user, plant.owning_company_id, day);
+  await assertMonitoredSince(api, user, plant.owning_company_id, day);
 }
 
-async function readPlant(api: Api, plantId: number, companyId: number): Promise<Plant> {
-  const { plant } = await storedPlant(api, plantId);
-  return presentPlant(api, plant, companyId, all);
+async function loadPlant(api: Api, plantId: number, companyId: number): Promise<Plant> {
+  const { plant } = await requireStoredPlant(api, plantId);
+  return serializePlant(api, plant, companyId, withMeters);
 }
 
 /** Making, changing and deleting plants. contract-v0 §5 */

@@ -1,32 +1,35 @@
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { descendantsOf, isMember } from "../../authorization/companies";
-import { writablePlant } from "../../authorization/plants";
+import { requireWritablePlant } from "../../authorization/plants";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
-import { audienceOf } from "../../fleet/visibility-group";
+import { ensureVisibilityGroup } from "../../fleet/visibility-group";
 import { accessDenied, invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { nothing } from "../../http/response-spec";
+import { noContent } from "../../http/response-spec";
 
 const attach = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/companies/{company}",
   access: "user",
   summary: "Lets another company, one that the user reaches, see a plant.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await writablePlant(api, user, params.c, params.p);
-    const name = await attachable(api, user, params.c, params.company);
+    await requireWritablePlant(api, user, params.c, params.p);
+    const name = await requireAttachableCompany(api, user, params.c, params.company);
     const linked = await linkedCompanies(api, params.p);
     if (linked.some((link) => link.company_id === params.company)) return;
-    const audience_id = await audienceOf(api, [...linked.map((link) => link.company_id), params.company]);
+    const visibility_group_id = await ensureVisibilityGroup(api, [
+      ...linked.map((link) => link.company_id),
+      params.company,
+    ]);
     await changePlant(
       api,
       params.p,
       [
         api.db.insertInto("plant_companies").values({ plant_id: params.p, company_id: params.company }),
-        api.db.updateTable("plants").set({ audience_id }).where("id", "=", params.p),
+        api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
         audit(api, user, {
           plantId: params.p,
           model: "company",
@@ -35,7 +38,7 @@ const attach = endpoint({
           new: { company: name },
         }),
       ],
-      (before) => ({ ...before, plant: { ...before.plant, audience_id } }),
+      (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
     );
   },
 });
@@ -45,15 +48,15 @@ const detach = endpoint({
   path: "/companies/{c}/plants/{p}/companies/{company}",
   access: "user",
   summary: "Ends that another company sees a plant; not for its owner.",
-  answer: nothing,
+  response: noContent,
   async handle({ api, user, params }) {
-    await writablePlant(api, user, params.c, params.p);
+    await requireWritablePlant(api, user, params.c, params.p);
     const linked = await linkedCompanies(api, params.p);
     const link = linked.find((each) => each.company_id === params.company);
     if (!link) throw notFound("Attached company");
     if (link.is_owner) throw invalid({ company: ["The owner of a plant cannot be detached."] });
     const rest = linked.map((each) => each.company_id).filter((id) => id !== params.company);
-    const audience_id = await audienceOf(api, rest);
+    const visibility_group_id = await ensureVisibilityGroup(api, rest);
     await changePlant(
       api,
       params.p,
@@ -62,7 +65,7 @@ const detach = endpoint({
           .deleteFrom("plant_companies")
           .where("plant_id", "=", params.p)
           .where("company_id", "=", params.company),
-        api.db.updateTable("plants").set({ audience_id }).where("id", "=", params.p),
+        api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
         audit(api, user, {
           plantId: params.p,
           model: "company",
@@ -71,7 +74,7 @@ const detach = endpoint({
           old: { company: link.name },
         }),
       ],
-      (before) => ({ ...before, plant: { ...before.plant, audience_id } }),
+      (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
     );
   },
 });
@@ -86,7 +89,12 @@ function linkedCompanies(api: Api, plantId: number) {
 }
 
 /** The name of a company that may be attached: one below {c}, or any other the user reaches. Else 4005. */
-async function attachable(api: Api, user: SignedInUser, companyId: number, otherId: number): Promise<string> {
+async function requireAttachableCompany(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  otherId: number,
+): Promise<string> {
   const other = await api.db
     .selectFrom("companies")
     .select("name")

@@ -4,8 +4,8 @@ import { daysBetween } from "../../clock";
 import { date, numberBetween, text } from "../../http/fields";
 
 /** How far back monitoring may begin, and how far ahead for administrators: days and years of 366. spec 3 §5 */
-const pastDays = 31;
-const adminDays = 31 * 366;
+const maxPastDays = 31;
+const maxAdminDays = 31 * 366;
 
 const houseNumber = () => coerce(text(20), number(), String);
 
@@ -44,8 +44,8 @@ export const monitoredSince = () => nullable(date());
 export function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
   const ago = daysBetween(day, today);
   if (user.admin) {
-    return Math.abs(ago) <= adminDays ? null : "Choose a day at most 31 years from now.";
+    return Math.abs(ago) <= maxAdminDays ? null : "Choose a day at most 31 years from now.";
   }
   if (ago < 0) return "Choose a day that is not after today.";
-  return ago <= pastDays ? null : `Choose a day at most ${pastDays} days ago.`;
+  return ago <= maxPastDays ? null : `Choose a day at most ${maxPastDays} days ago.`;
 }

@@ -1,12 +1,12 @@
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { coveredCompanies } from "../../authorization/companies";
+import { requestedCompanies } from "../../authorization/companies";
 import { endpoint } from "../../http/endpoint";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { paged } from "../../http/response-spec";
 import { plantListQuerySchema } from "../../lists/plant-filters";
-import { type PlantListKind, plantPage, plantsPerPage } from "../../lists/plant-list";
-import { presentPlantRows } from "../../lists/plant-rows";
+import { listPlants, type PlantListKind, plantsPerPage } from "../../lists/plant-list";
+import { serializePlantRows } from "../../lists/plant-rows";
 import { plantRowSchema } from "../../schemas/plants";
 
 const plants = endpoint({
@@ -15,7 +15,7 @@ const plants = endpoint({
   access: "user",
   summary: "A page of a company's plants. with: meter_issues, promise_statuses, meters, custom_fields.",
   query: plantListQuerySchema,
-  answer: paged("PlantRow", plantRowSchema),
+  response: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plants", url),
 });
 
@@ -25,14 +25,14 @@ const plantIssues = endpoint({
   access: "user",
   summary: "A page of a company's plants that have issues. with: as the plants list.",
   query: plantListQuerySchema,
-  answer: paged("PlantRow", plantRowSchema),
+  response: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plant-issues", url),
 });
 
 async function listPage(api: Api, user: SignedInUser, companyId: number, kind: PlantListKind, url: URL) {
-  const companyIds = await coveredCompanies(api, user, companyId, url);
-  const { rows, total, filters } = await plantPage(api, companyIds, kind, url.searchParams);
-  const data = await presentPlantRows(api, companyId, rows, filters, relationsOf(url));
+  const companyIds = await requestedCompanies(api, user, companyId, url);
+  const { rows, total, filters } = await listPlants(api, companyIds, kind, url.searchParams);
+  const data = await serializePlantRows(api, companyId, rows, filters, requestedRelations(url));
   return { data, total, per_page: plantsPerPage };
 }
 

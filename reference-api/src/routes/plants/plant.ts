@@ -1,21 +1,21 @@
-import { visiblePlant } from "../../authorization/plants";
+import { requireVisiblePlant } from "../../authorization/plants";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
 import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../schemas/plants";
-import { presentPlant } from "../../serializers/plant";
-import { plantRelations } from "../../serializers/plant-relations";
+import { serializePlant } from "../../serializers/plant";
+import { loadPlantRelations } from "../../serializers/plant-relations";
 
 const readPlant = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}",
   access: "user",
   summary: "A plant. with: meters, custom_fields, promise_statuses, issues, tickets.",
-  answer: one("Plant", plantSchema),
+  response: one("Plant", plantSchema),
   async handle({ api, user, params, url }) {
-    const plant = await visiblePlant(api, user, params.c, params.p);
-    return presentPlant(api, plant, params.c, relationsOf(url));
+    const plant = await requireVisiblePlant(api, user, params.c, params.p);
+    return serializePlant(api, plant, params.c, requestedRelations(url));
   },
 });
 
@@ -24,7 +24,7 @@ const owningCompany = endpoint({
   path: "/plants/{p}/owning-company",
   access: "admin",
   summary: "The company that owns a plant.",
-  answer: one("Named", namedSchema),
+  response: one("Named", namedSchema),
   async handle({ api, params }) {
     const company = await api.db
       .selectFrom("companies")
@@ -42,10 +42,10 @@ const plantTags = endpoint({
   path: "/companies/{c}/plants/{p}/tags",
   access: "user",
   summary: "The tags of a plant that the company owns or sees.",
-  answer: many("Named", namedSchema),
+  response: many("Named", namedSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return (await plantRelations(api, [params.p], params.c))(params.p).tags;
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return (await loadPlantRelations(api, [params.p], params.c))(params.p).tags;
   },
 });
 
@@ -54,10 +54,10 @@ const plantCompanies = endpoint({
   path: "/companies/{c}/plants/{p}/companies",
   access: "user",
   summary: "The owner of a plant and the companies attached to it.",
-  answer: many("PlantCompany", plantCompanySchema),
+  response: many("PlantCompany", plantCompanySchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return (await plantRelations(api, [params.p], params.c))(params.p).companies;
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return (await loadPlantRelations(api, [params.p], params.c))(params.p).companies;
   },
 });
 
@@ -66,10 +66,10 @@ const promiseStatuses = endpoint({
   path: "/companies/{c}/plants/{p}/promise-statuses",
   access: "user",
   summary: "The yearly promise periods of a plant, newest first.",
-  answer: many("PromiseStatus", promiseStatusSchema),
+  response: many("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return (await plantRelations(api, [params.p], params.c))(params.p).promises;
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return (await loadPlantRelations(api, [params.p], params.c))(params.p).promises;
   },
 });
 

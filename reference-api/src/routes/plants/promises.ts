@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import type { Api } from "../../api";
-import { visiblePlant, writablePlant } from "../../authorization/plants";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
@@ -10,17 +10,17 @@ import { endpoint } from "../../http/endpoint";
 import { numberBetween } from "../../http/fields";
 import { one } from "../../http/response-spec";
 import { promiseStatusSchema } from "../../schemas/plants";
-import { presentPromise } from "../../serializers/plants";
+import { serializePromise } from "../../serializers/plants";
 
 const readPromise = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/promise-status/{id}",
   access: "user",
   summary: "A yearly promise period of a plant.",
-  answer: one("PromiseStatus", promiseStatusSchema),
+  response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    return presentPromise(await promiseOf(api, params.p, params.id));
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return serializePromise(await requirePromise(api, params.p, params.id));
   },
 });
 
@@ -30,10 +30,10 @@ const updatePromise = endpoint({
   access: "user",
   summary: "Changes what was promised for a year; its flags are judged anew.",
   body: object({ promised_total_wh: numberBetween(1, 1e15) }),
-  answer: one("PromiseStatus", promiseStatusSchema),
+  response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params, body }) {
-    await writablePlant(api, user, params.c, params.p);
-    const promise = await promiseOf(api, params.p, params.id);
+    await requireWritablePlant(api, user, params.c, params.p);
+    const promise = await requirePromise(api, params.p, params.id);
     const { promised_total_wh } = body;
     await changePlant(
       api,
@@ -56,11 +56,11 @@ const updatePromise = endpoint({
         ),
       }),
     );
-    return presentPromise(await promiseOf(api, params.p, params.id));
+    return serializePromise(await requirePromise(api, params.p, params.id));
   },
 });
 
-async function promiseOf(
+async function requirePromise(
   api: Api,
   plantId: number,
   promiseId: number,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
-import { audiencesOf, coveredCompanies } from "../../authorization/companies";
-import { checkedRange, dayRangeQuerySchema, daysBefore } from "../../http/day-range";
+import { requestedCompanies, visibilityGroupsOf } from "../../authorization/companies";
+import { dayRangeQuerySchema, daysBefore, validateDayRange } from "../../http/day-range";
 import { endpoint } from "../../http/endpoint";
 import { date, oneOf } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
@@ -11,7 +11,7 @@ import {
   foundIssueCountsSchema,
   promiseChangeCountsSchema,
   resolvedIssueCountsSchema,
-  statusMode,
+  statusModeSchema,
 } from "../../schemas/statistics";
 
 /** Ten years: more than any quick range. */
@@ -24,13 +24,13 @@ const statusCounts = endpoint({
   path: "/companies/{c}/status-counts",
   access: "user",
   summary: "Meters of monitored plants by yield status on each finished day of a range.",
-  query: object({ start_date: date(), end_date: date(), status_mode: statusMode }),
-  answer: many("DayStatusCounts", dayStatusCountsSchema),
+  query: object({ start_date: date(), end_date: date(), status_mode: statusModeSchema }),
+  response: many("DayStatusCounts", dayStatusCountsSchema),
   async handle({ api, user, params, query, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, maxDays);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    const range = validateDayRange(query, maxDays);
     const rows = await api.db
-      .selectFrom("audience_days")
+      .selectFrom("daily_totals")
       .select((eb) => [
         "date",
         eb.fn.sum<number>("ok").as("OK"),
@@ -38,7 +38,7 @@ const statusCounts = endpoint({
         eb.fn.sum<number>("nok").as("NOK"),
         eb.fn.sum<number>("none").as("NONE"),
       ])
-      .where("audience_id", "in", audiencesOf(companyIds))
+      .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("date", ">=", range.start_date)
       .where("date", "<=", range.end_date)
       .groupBy("date")
@@ -58,10 +58,10 @@ const indicatorsPerDate = endpoint({
   summary:
     "Plants with issues found on each day, by type; include_resolved=1 counts issues resolved since as well.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
-  answer: many("FoundIssueCounts", foundIssueCountsSchema),
+  response: many("FoundIssueCounts", foundIssueCountsSchema),
   async handle({ api, user, params, query, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, maxDays);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    const range = validateDayRange(query, maxDays);
     const all = query.include_resolved === "1" || query.include_resolved === "true";
     const rows = await api.db
       .selectFrom("issues")
@@ -71,7 +71,7 @@ const indicatorsPerDate = endpoint({
         "type_name as name",
         eb.fn.count<number>("plant_id").distinct().as("count"),
       ])
-      .where("plants.audience_id", "in", audiencesOf(companyIds))
+      .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("found_on", ">=", range.start_date)
       .where("found_on", "<=", range.end_date)
       .$if(!all, (query) => query.where("resolved_on", "is", null))
@@ -88,10 +88,10 @@ const indicatorsResolvedPerDate = endpoint({
   access: "user",
   summary: "Plants with issues resolved on each day, by type.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
-  answer: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
+  response: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
   async handle({ api, user, params, query, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, maxDays);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    const range = validateDayRange(query, maxDays);
     const rows = await api.db
       .selectFrom("issues")
       .innerJoin("plants", "plants.id", "issues.plant_id")
@@ -100,7 +100,7 @@ const indicatorsResolvedPerDate = endpoint({
         "type_name as name",
         eb.fn.count<number>("plant_id").distinct().as("count"),
       ])
-      .where("plants.audience_id", "in", audiencesOf(companyIds))
+      .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("resolved_on", ">=", range.start_date)
       .where("resolved_on", "<=", range.end_date)
       .groupBy(["resolved_on", "type_name"])
@@ -116,10 +116,10 @@ const promiseChangesPerDate = endpoint({
   access: "user",
   summary: "Plants whose long-term status changed on each day, by the new flag.",
   query: dayRangeQuerySchema,
-  answer: many("PromiseChangeCounts", promiseChangeCountsSchema),
+  response: many("PromiseChangeCounts", promiseChangeCountsSchema),
   async handle({ api, user, params, query, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, maxDays);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    const range = validateDayRange(query, maxDays);
     const rows = await api.db
       .selectFrom("promise_status_changes as change")
       .innerJoin("plants", "plants.id", "change.plant_id")
@@ -128,7 +128,7 @@ const promiseChangesPerDate = endpoint({
         "change.summary as name",
         eb.fn.count<number>("change.plant_id").distinct().as("count"),
       ])
-      .where("plants.audience_id", "in", audiencesOf(companyIds))
+      .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("change.changed_on", ">=", range.start_date)
       .where("change.changed_on", "<=", range.end_date)
       .groupBy(["change.changed_on", "change.summary"])
@@ -145,17 +145,17 @@ const performance = endpoint({
   summary:
     "Energy the plants of a company made and should have made in a range of days; null when nothing is known.",
   query: dayRangeQuerySchema,
-  answer: one("CompanyPerformance", companyPerformanceSchema),
+  response: one("CompanyPerformance", companyPerformanceSchema),
   async handle({ api, user, params, query, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    const range = checkedRange(query, maxDays);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    const range = validateDayRange(query, maxDays);
     return api.db
-      .selectFrom("audience_days")
+      .selectFrom("daily_totals")
       .select(() => [
         sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual_yield_in_kwh"),
         sql<number | null>`round(sum(expected_yield_in_kwh), 3)`.as("expected_yield_in_kwh"),
       ])
-      .where("audience_id", "in", audiencesOf(companyIds))
+      .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("date", ">=", range.start_date)
       .where("date", "<=", range.end_date)
       .executeTakeFirstOrThrow();
@@ -172,7 +172,7 @@ function countsByDay(
 }
 
 /** A company's figures day by day. contract-v0 §3 */
-export const figuresPerDayEndpoints = [
+export const statisticsPerDayEndpoints = [
   statusCounts,
   indicatorsPerDate,
   indicatorsResolvedPerDate,

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { object, optional, string } from "superstruct";
 import type { Api } from "../../api";
-import { audiencesOf, coveredCompanies } from "../../authorization/companies";
+import { requestedCompanies, visibilityGroupsOf } from "../../authorization/companies";
 import { endpoint } from "../../http/endpoint";
 import { date } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
-import { streamedArray } from "../../http/streamed-array";
+import { jsonArrayStream } from "../../http/streamed-array";
 import { parsePlantFilters } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import {
   countSchema,
   plantLocationSchema,
   statusCountsSchema,
-  statusMode,
+  statusModeSchema,
   totalPeakSchema,
 } from "../../schemas/statistics";
 
@@ -21,9 +21,9 @@ const numberOfPlants = endpoint({
   path: "/companies/{c}/statistics/number-of-plants",
   access: "user",
   summary: "The number of a company's plants.",
-  answer: one("Count", countSchema),
+  response: one("Count", countSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
     return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
   },
 });
@@ -35,9 +35,9 @@ const numberOfPlantsSince = endpoint({
   summary:
     "The number of plants monitored since a day or later: as many as the list with monitored_since=after:DATE.",
   query: object({ date: date() }),
-  answer: one("Count", countSchema),
+  response: one("Count", countSchema),
   async handle({ api, user, params, query, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
     const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
     return { count: await countPlants(api, companyIds, filters) };
   },
@@ -48,9 +48,9 @@ const totalPeakPower = endpoint({
   path: "/companies/{c}/statistics/total-peak-power",
   access: "user",
   summary: "Peak power of a company's plants together.",
-  answer: one("TotalPeak", totalPeakSchema),
+  response: one("TotalPeak", totalPeakSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
       .executeTakeFirstOrThrow();
@@ -63,10 +63,10 @@ const currentStatusCounts = endpoint({
   path: "/companies/{c}/statistics/status-counts",
   access: "user",
   summary: "The number of plants of each yield status now.",
-  query: object({ status_mode: statusMode }),
-  answer: one("StatusCounts", statusCountsSchema),
+  query: object({ status_mode: statusModeSchema }),
+  response: one("StatusCounts", statusCountsSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
     const rows = await plantsOf(api, companyIds)
       .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
       .groupBy("yield_status")
@@ -86,9 +86,9 @@ const filteredCount = endpoint({
   access: "user",
   summary: "The number of plants that match filters: as many as the plants list with the same filters.",
   query: object({ indicators: optional(string()), ltpm: optional(string()) }),
-  answer: one("Count", countSchema),
+  response: one("Count", countSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
     return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
   },
 });
@@ -98,9 +98,9 @@ const openTicketsCount = endpoint({
   path: "/companies/{c}/statistics/open-tickets-count",
   access: "user",
   summary: "The number of open tickets of a company's plants.",
-  answer: one("Count", countSchema),
+  response: one("Count", countSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
+    const companyIds = await requestedCompanies(api, user, params.c, url);
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"))
       .executeTakeFirstOrThrow();
@@ -113,11 +113,11 @@ const plantLocations = endpoint({
   path: "/companies/{c}/plant-locations",
   access: "user",
   summary: "Where a company's plants stand, with their yield status. The answer is streamed.",
-  query: object({ status_mode: statusMode }),
-  answer: many("PlantLocation", plantLocationSchema),
+  query: object({ status_mode: statusModeSchema }),
+  response: many("PlantLocation", plantLocationSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    return new Response(streamedArray(locationPages(api, companyIds)), {
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    return new Response(jsonArrayStream(locationPages(api, companyIds)), {
       headers: { "content-type": "application/json", "cache-control": "no-store" },
     });
   },
@@ -132,7 +132,7 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
     const page = await api.db
       .selectFrom("plants")
       .select(["id", "yield_status as status", "latitude", "longitude"])
-      .where(sql<boolean>`+audience_id in ${audiencesOf(companyIds)}`)
+      .where(sql<boolean>`+visibility_group_id in ${visibilityGroupsOf(companyIds)}`)
       .where("id", ">", after)
       .orderBy("id")
       .limit(locationsPerRead)
@@ -145,7 +145,7 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
 }
 
 function plantsOf(api: Api, companyIds: readonly number[]) {
-  return api.db.selectFrom("plants").where("audience_id", "in", audiencesOf(companyIds));
+  return api.db.selectFrom("plants").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
 }
 
 /** A company's figures of now. contract-v0 §3 */

@@ -1,25 +1,25 @@
 import type { Api } from "../../api";
-import { type TicketRow, writableTicket } from "../../authorization/tickets";
-import { runTogether } from "../../db/connect";
+import { requireWritableTicket, type TicketRow } from "../../authorization/tickets";
+import { runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { one } from "../../http/response-spec";
 import { ticketSchema } from "../../schemas/collaboration";
-import { presentWholeTicket } from "../../serializers/tickets";
+import { serializeTicketWithRelations } from "../../serializers/tickets";
 
 const assign = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
   access: "user",
   summary: "Assigns an open ticket to a member of the company or of the plant's owner; not to a robot.",
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await writableTicket(api, user, params);
-    refuseClosed(ticket);
-    await refuseUnassignable(api, ticket, params.c, params.u);
+    const ticket = await requireWritableTicket(api, user, params);
+    assertOpen(ticket);
+    await assertAssignable(api, ticket, params.c, params.u);
     if (!(await currentAssignment(api, ticket, params.u))) {
-      await runTogether(api.env.DB, [
+      await runBatch(api.env.DB, [
         api.db.insertInto("ticket_assignments").values({
           ticket_id: ticket.id,
           user_id: params.u,
@@ -34,7 +34,7 @@ const assign = endpoint({
         }),
       ]);
     }
-    return presentWholeTicket(api, ticket.id);
+    return serializeTicketWithRelations(api, ticket.id);
   },
 });
 
@@ -43,13 +43,13 @@ const unassign = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
   access: "user",
   summary: "Ends the assignment of an open ticket to a user.",
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await writableTicket(api, user, params);
-    refuseClosed(ticket);
+    const ticket = await requireWritableTicket(api, user, params);
+    assertOpen(ticket);
     const assignment = await currentAssignment(api, ticket, params.u);
     if (!assignment) throw notFound("Assignment");
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db
         .updateTable("ticket_assignments")
         .set({ unassigned_on: api.clock.instant })
@@ -62,15 +62,15 @@ const unassign = endpoint({
         old: { assignee_id: params.u },
       }),
     ]);
-    return presentWholeTicket(api, ticket.id);
+    return serializeTicketWithRelations(api, ticket.id);
   },
 });
 
-function refuseClosed(ticket: TicketRow): void {
+function assertOpen(ticket: TicketRow): void {
   if (ticket.closed_on !== null) throw invalid({ general: ["A closed ticket keeps its assignees."] });
 }
 
-async function refuseUnassignable(
+async function assertAssignable(
   api: Api,
   ticket: TicketRow,
   companyId: number,

@@ -1,19 +1,19 @@
 import { coerce, object, refine, string } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { type PlantRow, seenBy } from "../../authorization/plants";
-import { isSupport, ownsPlant } from "../../authorization/support";
+import { canSeePlant, type PlantRow } from "../../authorization/plants";
+import { belongsToOwner, isSupport } from "../../authorization/support";
 import { accessDenied, invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, oneOf, text } from "../../http/fields";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { data, one } from "../../http/response-spec";
 import { type Comment, commentSchema } from "../../schemas/collaboration";
 
-const maxComment = 20_000;
+const maxCommentLength = 20_000;
 
 /** An id, which a query and the app's own posts carry as text. */
-const idAsText = () =>
+const idText = () =>
   coerce(
     id(),
     refine(string(), "id", (value) => /^[1-9]\d{0,14}$/.test(value)),
@@ -25,17 +25,17 @@ const comments = endpoint({
   path: "/comments",
   access: "user",
   summary: "The comments on a ticket, newest first. with: commenter.",
-  query: object({ commentable_type: oneOf(["ticket"]), commentable_id: idAsText() }),
-  answer: data("Comment", commentSchema),
+  query: object({ commentable_type: oneOf(["ticket"]), commentable_id: idText() }),
+  response: data("Comment", commentSchema),
   async handle({ api, user, query, url }) {
-    await commentedPlant(api, user, query.commentable_id);
+    await requireCommentablePlant(api, user, query.commentable_id);
     const rows = await commentRows(api)
       .where("commentable_type", "=", query.commentable_type)
       .where("commentable_id", "=", query.commentable_id)
       .orderBy("comments.created_at", "desc")
       .orderBy("comments.id", "desc")
       .execute();
-    return { data: rows.map((row) => presentComment(row, relationsOf(url).has("commenter"))) };
+    return { data: rows.map((row) => serializeComment(row, requestedRelations(url).has("commenter"))) };
   },
 });
 
@@ -46,14 +46,14 @@ const createComment = endpoint({
   summary: "Comments on a ticket: for members of the owning company and for the support account.",
   body: object({
     commentable_type: oneOf(["ticket"]),
-    commentable_id: idAsText(),
-    message: text(maxComment),
+    commentable_id: idText(),
+    message: text(maxCommentLength),
   }),
-  answer: one("Comment", commentSchema),
+  response: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {
-    const plant = await commentedPlant(api, user, body.commentable_id);
-    if (!isSupport(api, user) && !(await ownsPlant(api, user, plant))) {
+    const plant = await requireCommentablePlant(api, user, body.commentable_id);
+    if (!isSupport(api, user) && !(await belongsToOwner(api, user, plant))) {
       throw accessDenied("Only members of the owning company may comment.");
     }
     if (plainText(body.message) === "") throw invalid({ message: ["A comment can't be empty"] });
@@ -69,12 +69,12 @@ const createComment = endpoint({
       .returning("id")
       .executeTakeFirstOrThrow();
     const row = await commentRows(api).where("comments.id", "=", commentId).executeTakeFirstOrThrow();
-    return presentComment(row, true);
+    return serializeComment(row, true);
   },
 });
 
 /** The plant of a ticket, which the user has to see. Throws 2000 when there is no such ticket, else 4005. */
-async function commentedPlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
+async function requireCommentablePlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
   const plant = await api.db
     .selectFrom("plants")
     .innerJoin("tickets", "tickets.plant_id", "plants.id")
@@ -82,7 +82,7 @@ async function commentedPlant(api: Api, user: SignedInUser, ticketId: number): P
     .where("tickets.id", "=", ticketId)
     .executeTakeFirst();
   if (!plant) throw notFound("Ticket");
-  if (!(await seenBy(api, user, plant.id))) throw accessDenied();
+  if (!(await canSeePlant(api, user, plant.id))) throw accessDenied();
   return plant;
 }
 
@@ -102,7 +102,7 @@ function commentRows(api: Api) {
     .select(["first_name", "last_name", "deleted_at"]);
 }
 
-function presentComment(
+function serializeComment(
   row: Awaited<ReturnType<ReturnType<typeof commentRows>["execute"]>>[number],
   withCommenter: boolean,
 ): Comment {

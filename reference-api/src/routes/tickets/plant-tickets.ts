@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import { nullable, object, optional } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { visiblePlant, writablePlant } from "../../authorization/plants";
-import { type TicketRow, ticketOf, writableTicket } from "../../authorization/tickets";
-import { insertedId, runTogether } from "../../db/connect";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { requireTicket, requireWritableTicket, type TicketRow } from "../../authorization/tickets";
+import { insertedId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, optionalText, text } from "../../http/fields";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
 import { type Ticket, ticketSchema } from "../../schemas/collaboration";
-import { presentTickets, presentWholeTicket } from "../../serializers/tickets";
+import { serializeTickets, serializeTicketWithRelations } from "../../serializers/tickets";
 
 /** Rich text of a ticket, in characters. */
-const maxDescription = 50_000;
+const maxDescriptionLength = 50_000;
 
 const plantTickets = endpoint({
   method: "get",
@@ -24,9 +24,9 @@ const plantTickets = endpoint({
   access: "user",
   summary:
     "The tickets of a plant with their assignees, newest first. with: assignments, plant, ticketTemplate.",
-  answer: many("Ticket", ticketSchema),
+  response: many("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
-    await visiblePlant(api, user, params.c, params.p);
+    await requireVisiblePlant(api, user, params.c, params.p);
     const rows = await api.db
       .selectFrom("tickets")
       .select("id")
@@ -35,7 +35,7 @@ const plantTickets = endpoint({
       .orderBy("id", "desc")
       .execute();
     const ids = rows.map((row) => row.id);
-    return presentTickets(api, ids, new Set([...relationsOf(url), "assignees"]));
+    return serializeTickets(api, ids, new Set([...requestedRelations(url), "assignees"]));
   },
 });
 
@@ -44,11 +44,11 @@ const readTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}",
   access: "user",
   summary: "A ticket of a plant, with all its relations.",
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    await visiblePlant(api, user, params.c, params.p);
-    await ticketOf(api, params.p, params.t);
-    return presentWholeTicket(api, params.t);
+    await requireVisiblePlant(api, user, params.c, params.p);
+    await requireTicket(api, params.p, params.t);
+    return serializeTicketWithRelations(api, params.t);
   },
 });
 
@@ -57,13 +57,16 @@ const createTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets",
   access: "user",
   summary: "Opens a ticket on a plant; without a title it gets the plant's name.",
-  body: object({ title: optional(optionalText()), description: optional(optionalText(maxDescription)) }),
-  answer: one("Ticket", ticketSchema),
+  body: object({
+    title: optional(optionalText()),
+    description: optional(optionalText(maxDescriptionLength)),
+  }),
+  response: one("Ticket", ticketSchema),
   status: 201,
   async handle({ api, user, params, body }) {
-    const plant = await writablePlant(api, user, params.c, params.p);
+    const plant = await requireWritablePlant(api, user, params.c, params.p);
     const title = body.title || plant.name;
-    const [inserted] = await runTogether(api.env.DB, [
+    const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("tickets").values({
         number: sql<number>`(select coalesce(max(number), 0) + 1 from tickets)`,
         plant_id: plant.id,
@@ -82,7 +85,7 @@ const createTicket = endpoint({
       }),
       ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
     ]);
-    return presentWholeTicket(api, insertedId(inserted));
+    return serializeTicketWithRelations(api, insertedId(inserted));
   },
 });
 
@@ -93,17 +96,17 @@ const updateTicket = endpoint({
   summary: "Changes the title and description of a ticket, or the template of an open one.",
   body: object({
     title: optional(text()),
-    description: optional(optionalText(maxDescription)),
+    description: optional(optionalText(maxDescriptionLength)),
     ticket_template_id: optional(nullable(id())),
   }),
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params, body }) {
-    const ticket = await writableTicket(api, user, params);
+    const ticket = await requireWritableTicket(api, user, params);
     if (body.ticket_template_id !== undefined)
-      await refuseTemplate(api, ticket, params.c, body.ticket_template_id);
+      await assertUsableTemplate(api, ticket, params.c, body.ticket_template_id);
     const changes = changesBetween(ticket, body);
     if (changes) {
-      await runTogether(api.env.DB, [
+      await runBatch(api.env.DB, [
         api.db.updateTable("tickets").set(changes.new).where("id", "=", ticket.id),
         audit(api, user, {
           plantId: params.p,
@@ -114,7 +117,7 @@ const updateTicket = endpoint({
         }),
       ]);
     }
-    return presentWholeTicket(api, ticket.id);
+    return serializeTicketWithRelations(api, ticket.id);
   },
 });
 
@@ -123,9 +126,9 @@ const closeTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/close",
   access: "user",
   summary: "Closes a ticket now.",
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    const ticket = await writableTicket(api, user, params);
+    const ticket = await requireWritableTicket(api, user, params);
     return setClosed(api, user, ticket, ticket.closed_on ?? api.clock.instant);
   },
 });
@@ -135,9 +138,9 @@ const openTicket = endpoint({
   path: "/companies/{c}/plants/{p}/tickets/{t}/open",
   access: "user",
   summary: "Opens a closed ticket again.",
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
-    return setClosed(api, user, await writableTicket(api, user, params), null);
+    return setClosed(api, user, await requireWritableTicket(api, user, params), null);
   },
 });
 
@@ -149,7 +152,7 @@ async function setClosed(
 ): Promise<Ticket> {
   const changes = changesBetween(ticket, { closed_on: closedOn });
   if (changes) {
-    await runTogether(api.env.DB, [
+    await runBatch(api.env.DB, [
       api.db.updateTable("tickets").set({ closed_on: closedOn }).where("id", "=", ticket.id),
       audit(api, user, {
         plantId: ticket.plant_id,
@@ -161,11 +164,11 @@ async function setClosed(
       ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id]),
     ]);
   }
-  return presentWholeTicket(api, ticket.id);
+  return serializeTicketWithRelations(api, ticket.id);
 }
 
 /** A closed ticket keeps its template; a new one has to be the company's, the owner's or everybody's. spec 3 §4 */
-async function refuseTemplate(
+async function assertUsableTemplate(
   api: Api,
   ticket: TicketRow,
   companyId: number,

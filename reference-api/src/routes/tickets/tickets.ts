@@ -1,12 +1,12 @@
-import { coveredCompanies, reachCompany } from "../../authorization/companies";
-import { visiblePlant } from "../../authorization/plants";
+import { requestedCompanies, requireCompanyAccess } from "../../authorization/companies";
+import { requireVisiblePlant } from "../../authorization/plants";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { relationsOf } from "../../http/relations";
+import { requestedRelations } from "../../http/relations";
 import { many, one, paged } from "../../http/response-spec";
-import { ticketListQuerySchema, ticketPage, ticketsPerPage } from "../../lists/ticket-list";
+import { listTickets, ticketListQuerySchema, ticketsPerPage } from "../../lists/ticket-list";
 import { ticketSchema, ticketTemplateSchema } from "../../schemas/collaboration";
-import { presentTickets } from "../../serializers/tickets";
+import { serializeTickets } from "../../serializers/tickets";
 
 const companyTickets = endpoint({
   method: "get",
@@ -15,11 +15,15 @@ const companyTickets = endpoint({
   summary:
     "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
   query: ticketListQuerySchema,
-  answer: paged("Ticket", ticketSchema),
+  response: paged("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
-    const companyIds = await coveredCompanies(api, user, params.c, url);
-    const { ids, total } = await ticketPage(api, user, companyIds, url.searchParams);
-    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: ticketsPerPage };
+    const companyIds = await requestedCompanies(api, user, params.c, url);
+    const { ids, total } = await listTickets(api, user, companyIds, url.searchParams);
+    return {
+      data: await serializeTickets(api, ids, requestedRelations(url)),
+      total,
+      per_page: ticketsPerPage,
+    };
   },
 });
 
@@ -29,10 +33,14 @@ const allTickets = endpoint({
   access: "admin",
   summary: "A page of the tickets of all companies. with: assignees, assignments, plant, ticketTemplate.",
   query: ticketListQuerySchema,
-  answer: paged("Ticket", ticketSchema),
+  response: paged("Ticket", ticketSchema),
   async handle({ api, user, url }) {
-    const { ids, total } = await ticketPage(api, user, null, url.searchParams);
-    return { data: await presentTickets(api, ids, relationsOf(url)), total, per_page: ticketsPerPage };
+    const { ids, total } = await listTickets(api, user, null, url.searchParams);
+    return {
+      data: await serializeTickets(api, ids, requestedRelations(url)),
+      total,
+      per_page: ticketsPerPage,
+    };
   },
 });
 
@@ -41,12 +49,12 @@ const readTicket = endpoint({
   path: "/companies/{c}/tickets/{t}",
   access: "user",
   summary: "A ticket on a plant the company sees. with: plant, assignees, assignments, ticketTemplate.",
-  answer: one("Ticket", ticketSchema),
+  response: one("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
-    await reachCompany(api, user, params.c);
-    const [ticket] = await presentTickets(api, [params.t], relationsOf(url));
+    await requireCompanyAccess(api, user, params.c);
+    const [ticket] = await serializeTickets(api, [params.t], requestedRelations(url));
     if (!ticket) throw notFound("Ticket");
-    await visiblePlant(api, user, params.c, ticket.plant_id);
+    await requireVisiblePlant(api, user, params.c, ticket.plant_id);
     return ticket;
   },
 });
@@ -56,9 +64,9 @@ const templates = endpoint({
   path: "/companies/{c}/ticket-templates",
   access: "user",
   summary: "The ticket templates of a company and those for all companies, by name.",
-  answer: many("TicketTemplate", ticketTemplateSchema),
+  response: many("TicketTemplate", ticketTemplateSchema),
   async handle({ api, user, params }) {
-    await reachCompany(api, user, params.c);
+    await requireCompanyAccess(api, user, params.c);
     return api.db
       .selectFrom("ticket_templates")
       .select(["id", "name", "title", "description"])

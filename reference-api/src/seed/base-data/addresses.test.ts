@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nearestRegion } from "../../simulation";
-import { allPlaces, houseAt } from "./addresses";
+import { demoAddresses, houseLocation } from "./addresses";
 
-const places = allPlaces();
+const places = demoAddresses();
 
 describe("the demo's addresses", () => {
   it("are Dutch postal codes, each once", () => {
@@ -13,7 +13,7 @@ describe("the demo's addresses", () => {
   it("lie in the Netherlands, the houses of a street close together", () => {
     for (const place of places) {
       for (const number of [place.numberFrom, place.numberTo]) {
-        const { latitude, longitude } = houseAt(place, number);
+        const { latitude, longitude } = houseLocation(place, number);
         expect(latitude).toBeGreaterThan(50.7);
         expect(latitude).toBeLessThan(53.6);
         expect(longitude).toBeGreaterThan(3.3);

@@ -2,7 +2,7 @@
  * Places for demo plants: real Dutch towns with their coordinates and the four digits of a postal code there. The
  * letters, streets and house numbers are generated, so no address is anybody's.
  */
-import { draws } from "../../simulation/random";
+import { createRandom } from "../../simulation/random";
 import { streets } from "./names";
 
 /** A town: name, degrees north and east, four digits of one of its postal codes, weight by size. */
@@ -85,12 +85,12 @@ const codesPerTown = 48;
 /** Letters that Dutch postal codes use. */
 const LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
 /** Pairs that they never use. */
-const forbidden = new Set(["SA", "SD", "SS"]);
+const unusedPairs = new Set(["SA", "SD", "SS"]);
 /** Reach of a town around its centre, degrees of latitude (about 2.5 km). */
-const reach = 0.022;
+const townRadius = 0.022;
 
 /** A postal code and the house numbers on its one street. */
-export interface Place {
+export interface DemoAddress {
   /** Without a space. */
   readonly postalCode: string;
   readonly street: string;
@@ -103,24 +103,26 @@ export interface Place {
 }
 
 /** All places. The same ones in every fleet. */
-export function allPlaces(): Place[] {
-  const random = draws(4711);
+export function demoAddresses(): DemoAddress[] {
+  const random = createRandom(4711);
   return towns.flatMap(([city, latitude, longitude, digits, weight]) => {
-    const taken = new Set<string>(forbidden);
-    return Array.from({ length: codesPerTown }, (): Place => {
+    const taken = new Set<string>(unusedPairs);
+    return Array.from({ length: codesPerTown }, (): DemoAddress => {
       let letters: string;
       do letters = LETTERS.charAt(random.integer(0, 19)) + LETTERS.charAt(random.integer(0, 19));
       while (taken.has(letters));
       taken.add(letters);
       const angle = random.between(0, 2 * Math.PI);
-      const distance = reach * Math.sqrt(random.next());
+      const distance = townRadius * Math.sqrt(random.next());
       const numberFrom = random.integer(1, 40);
       return {
         postalCode: `${digits}${letters}`,
         street: random.pick(streets),
         city,
-        latitude: rounded(latitude + distance * Math.sin(angle)),
-        longitude: rounded(longitude + (distance * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180)),
+        latitude: roundDegrees(latitude + distance * Math.sin(angle)),
+        longitude: roundDegrees(
+          longitude + (distance * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180),
+        ),
         numberFrom,
         numberTo: numberFrom + random.integer(20, 160),
         weight,
@@ -130,14 +132,14 @@ export function allPlaces(): Place[] {
 }
 
 /** Where a house number of a place stands: some metres from one to the next. */
-export function houseAt(
-  place: Pick<Place, "latitude" | "longitude" | "numberFrom">,
+export function houseLocation(
+  place: Pick<DemoAddress, "latitude" | "longitude" | "numberFrom">,
   number: number,
 ): { latitude: number; longitude: number } {
   const along = (number - place.numberFrom) * 0.00004;
-  return { latitude: rounded(place.latitude + along), longitude: rounded(place.longitude - along) };
+  return { latitude: roundDegrees(place.latitude + along), longitude: roundDegrees(place.longitude - along) };
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
 }

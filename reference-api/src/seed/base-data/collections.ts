@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { type Day, formatDay } from "../../simulation/local-days";
-import type { Draws } from "../../simulation/random";
+import type { Random } from "../../simulation/random";
 
 /** Tags by company; the ids count on through all companies. `shared`: companies that see the tag too. */
 const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [
@@ -28,7 +28,7 @@ interface DemoFieldType {
   readonly type: CustomFieldKind;
   readonly shared: readonly number[];
   /** Makes up a value; saved as text, whatever the type. */
-  readonly value: (random: Draws, today: Day) => string;
+  readonly value: (random: Random, today: Day) => string;
 }
 
 export const fieldTypes: readonly DemoFieldType[] = [

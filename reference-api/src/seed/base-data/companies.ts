@@ -1,7 +1,7 @@
 /** The demo's companies and the people who sign in. Every id is fixed, so that tests and documents can name them. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { draws } from "../../simulation/random";
+import { createRandom } from "../../simulation/random";
 import { firstNames, lastNames } from "./names";
 
 /** The password of every demo account. */
@@ -16,7 +16,7 @@ interface DemoCompany {
   /** Light plants are shown, and may be created. */
   readonly light: "none" | "shown" | "created";
   /** Colleagues besides the named accounts. */
-  readonly colleagues: number;
+  readonly otherUsers: number;
   readonly mailDomain: string;
 }
 
@@ -28,7 +28,7 @@ const company = (
   light: DemoCompany["light"],
   colleagues: number,
   mailDomain: string,
-): DemoCompany => ({ id, name, parentId, share, light, colleagues, mailDomain });
+): DemoCompany => ({ id, name, parentId, share, light, otherUsers: colleagues, mailDomain });
 
 /** The provider, its three companies, and the four children of one of them. */
 export const companies: readonly DemoCompany[] = [
@@ -45,7 +45,7 @@ export const companies: readonly DemoCompany[] = [
 /** The provider: it watches over part of everybody's plants. */
 export const providerId = 1;
 /** The company of owner@demo.example; it has one plant of every case. */
-export const showcaseCompanyId = 2;
+export const scenarioCompanyId = 2;
 /** The support account, which SUPPORT_USER_ID names. */
 export const supportUserId = 1;
 export const robotUserId = 6;
@@ -108,10 +108,10 @@ const accounts: readonly DemoUser[] = [
 
 /** Everybody: the named accounts, then colleagues of each company. */
 export function allUsers(): DemoUser[] {
-  const random = draws(1701);
+  const random = createRandom(1701);
   const users = [...accounts];
   const taken = new Set<string>();
-  for (const { id: companyId, colleagues, mailDomain } of companies) {
+  for (const { id: companyId, otherUsers: colleagues, mailDomain } of companies) {
     for (let number = 0; number < colleagues; number++) {
       let firstName: string;
       let lastName: string;
@@ -129,7 +129,7 @@ export function allUsers(): DemoUser[] {
 }
 
 /** Users of a company to whom tickets can be assigned. */
-export function assignees(users: readonly DemoUser[], companyId: number): number[] {
+export function assignableUsers(users: readonly DemoUser[], companyId: number): number[] {
   return users.flatMap((user) => (user.companyIds.includes(companyId) && !user.robot ? user.id : []));
 }
 

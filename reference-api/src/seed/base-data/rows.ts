@@ -1,13 +1,13 @@
 /** Rows that all plants of the demo fleet share, table by table in the order in which they refer to each other. */
 import { statusTypes } from "../../simulation";
-import { allPlaces } from "./addresses";
+import { demoAddresses } from "./addresses";
 import { collectionRows } from "./collections";
 import { allUsers, companies, userRows } from "./companies";
 import { driverRows } from "./drivers";
-import { audienceRows } from "./visibility-groups";
+import { visibilityGroupRows } from "./visibility-groups";
 
 /** `passwordHash`: of the demo password. `createdAt`: an instant on the wire. */
-export function groundRows(passwordHash: string, createdAt: string) {
+export function baseDataRows(passwordHash: string, createdAt: string) {
   return {
     users: userRows(passwordHash, createdAt),
     companies: companies.map(({ id, name, light }) => ({
@@ -24,7 +24,7 @@ export function groundRows(passwordHash: string, createdAt: string) {
       companyIds.map((company_id) => ({ company_id, user_id: id })),
     ),
     ...driverRows(companies.map(({ id }) => id)),
-    ...audienceRows(),
+    ...visibilityGroupRows(),
     ...collectionRows(),
     meter_status_types: Object.values(statusTypes).map((type) => ({
       name: type.name,
@@ -33,7 +33,7 @@ export function groundRows(passwordHash: string, createdAt: string) {
       severity: type.severity,
       descriptiveness: type.descriptiveness,
     })),
-    postal_codes: allPlaces().map((place) => ({
+    postal_codes: demoAddresses().map((place) => ({
       postal_code: place.postalCode,
       street: place.street,
       city: place.city,

@@ -1,48 +1,48 @@
-/** The sets of companies that see the same plants (table `audiences`), and the sums of their days. */
+/** The sets of companies that see the same plants (table `visibility_groups`), and the sums of their days. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { roundedKwh } from "../../fleet/assessment/daily-totals";
+import { roundKwh } from "../../fleet/assessment/daily-totals";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 import { partners } from "../plants/plan";
 import { companies, providerId } from "./companies";
 
-/** Every audience that a planned plant can have: the owner, with or without the provider and the owner's partner. */
-const audiences: readonly (readonly number[])[] = companies
+/** Every visibilityGroup that a planned plant can have: the owner, with or without the provider and the owner's partner. */
+const groups: readonly (readonly number[])[] = companies
   .filter(({ share }) => share > 0)
   .flatMap(({ id }) => {
     const partner = partners[id] ?? id;
     return [[id], [id, providerId], [id, partner], [id, partner, providerId]];
   })
   .map((ids) => [...new Set(ids)].sort((a, b) => a - b))
-  .filter((ids, position, all) => all.findIndex((other) => key(other) === key(ids)) === position);
+  .filter((ids, position, all) => all.findIndex((other) => groupKey(other) === groupKey(ids)) === position);
 
-const idByKey = new Map(audiences.map((ids, position) => [key(ids), position + 1]));
+const idByKey = new Map(groups.map((ids, position) => [groupKey(ids), position + 1]));
 
-/** The id of the audience of sorted company ids. Throws a RangeError for a set that no plant can have. */
-export function audienceId(companyIds: readonly number[]): number {
-  const id = idByKey.get(key(companyIds));
-  if (id === undefined) throw new RangeError(`no audience of ${key(companyIds)}`);
+/** The id of the visibilityGroup of sorted company ids. Throws a RangeError for a set that no plant can have. */
+export function visibilityGroupId(companyIds: readonly number[]): number {
+  const id = idByKey.get(groupKey(companyIds));
+  if (id === undefined) throw new RangeError(`no visibilityGroup of ${groupKey(companyIds)}`);
   return id;
 }
 
-function key(companyIds: readonly number[]): string {
+function groupKey(companyIds: readonly number[]): string {
   return companyIds.join(",");
 }
 
-/** Rows of all audiences. */
-export function audienceRows() {
+/** Rows of all visibility_groups. */
+export function visibilityGroupRows() {
   return {
-    audiences: audiences.map((ids, position) => ({ id: position + 1, companies: key(ids) })),
-    audience_companies: audiences.flatMap((ids, position) =>
-      ids.map((company_id) => ({ company_id, audience_id: position + 1 })),
+    visibility_groups: groups.map((ids, position) => ({ id: position + 1, companies: groupKey(ids) })),
+    visibility_group_companies: groups.flatMap((ids, position) =>
+      ids.map((company_id) => ({ company_id, visibility_group_id: position + 1 })),
     ),
   };
 }
 
 const COLUMNS = 6;
 
-/** Adds up the days of plants for each audience: actual and expected kWh, and the number of meters of each status. */
-export class AudienceDays {
+/** Adds up the days of plants for each visibilityGroup: actual and expected kWh, and the number of meters of each status. */
+export class DailyTotals {
   readonly #length: number;
   readonly #sums = new Map<number, Float64Array>();
 
@@ -54,11 +54,11 @@ export class AudienceDays {
     this.#length = to - from + 1;
   }
 
-  add(audience: number, { actual, expected, meterCounts }: PlantAssessment): void {
-    let sums = this.#sums.get(audience);
+  add(visibilityGroup: number, { actual, expected, meterCounts }: PlantAssessment): void {
+    let sums = this.#sums.get(visibilityGroup);
     if (!sums) {
       sums = new Float64Array(this.#length * COLUMNS);
-      this.#sums.set(audience, sums);
+      this.#sums.set(visibilityGroup, sums);
     }
     const columns = [actual, expected, meterCounts.OK, meterCounts.MEDIUM, meterCounts.NOK, meterCounts.NONE];
     for (const [column, values] of columns.entries()) {
@@ -69,18 +69,18 @@ export class AudienceDays {
     }
   }
 
-  /** A row for each audience and day with something on it. */
-  rows(): Insertable<Database["audience_days"]>[] {
-    const rows: Insertable<Database["audience_days"]>[] = [];
-    for (const [audience_id, sums] of this.#sums) {
+  /** A row for each visibilityGroup and day with something on it. */
+  rows(): Insertable<Database["daily_totals"]>[] {
+    const rows: Insertable<Database["daily_totals"]>[] = [];
+    for (const [visibility_group_id, sums] of this.#sums) {
       for (let day = 0; day < this.#length; day++) {
         const [actual = 0, expected = 0, ok, medium, nok, none] = sums.subarray(day * COLUMNS);
         if (expected === 0) continue;
         rows.push({
-          audience_id,
+          visibility_group_id,
           date: formatDay(this.from + day),
-          actual_yield_in_kwh: roundedKwh(actual),
-          expected_yield_in_kwh: roundedKwh(expected),
+          actual_yield_in_kwh: roundKwh(actual),
+          expected_yield_in_kwh: roundKwh(expected),
           ok,
           medium,
           nok,

@@ -5,7 +5,7 @@
 import type { FaultKind } from "../../simulation/meters/faults";
 
 /** A fault relative to the seeding: `since` days ago at midnight, for `days` days; null: still going on. */
-export interface PlannedFault {
+export interface ScenarioFault {
   readonly kind: FaultKind;
   readonly since: number;
   readonly days: number | null;
@@ -14,9 +14,9 @@ export interface PlannedFault {
   readonly scope: "plant" | "meter";
 }
 
-export interface Showcase {
+export interface DemoScenario {
   readonly name: string;
-  readonly faults: readonly PlannedFault[];
+  readonly faults: readonly ScenarioFault[];
   /** Promised yield against that of a usual year. */
   readonly promise?: number;
   /** Days since monitoring began; negative: it begins in the future. */
@@ -33,13 +33,13 @@ const fault = (
   since: number,
   days: number | null,
   magnitude = 1,
-  scope: PlannedFault["scope"] = "meter",
-): PlannedFault => ({ kind, since, days, magnitude, scope });
+  scope: ScenarioFault["scope"] = "meter",
+): ScenarioFault => ({ kind, since, days, magnitude, scope });
 
 /** Far in the future: a plant that nobody plans to monitor. */
 const never = -26_000;
 
-export const showcases: readonly Showcase[] = [
+export const demoScenarios: readonly DemoScenario[] = [
   { name: "all well", faults: [], promise: 0.93, monitoredFor: 730 },
   { name: "string outage", faults: [fault("string_outage", 24, null, 0.45)], ticket: true },
   {

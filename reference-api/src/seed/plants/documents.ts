@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
-import type { Draws } from "../../simulation/random";
+import type { Random } from "../../simulation/random";
 import { fieldTypes, tags } from "../base-data/collections";
 import { firstNames, lastNames } from "../base-data/names";
 import type { PlannedPlant } from "./plan";
@@ -17,7 +17,7 @@ const messages = [
 ] as const;
 
 /** Rows of one plant. `users`: those of its owner. */
-export function paperworkOf(random: Draws, plant: PlannedPlant, users: readonly number[], today: Day) {
+export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
   return {
     plant_tags: tagsOf(random, plant),
     custom_fields: fieldsOf(random, plant, today),
@@ -27,12 +27,12 @@ export function paperworkOf(random: Draws, plant: PlannedPlant, users: readonly 
   };
 }
 
-function tagsOf(random: Draws, plant: PlannedPlant): Insertable<Database["plant_tags"]>[] {
+function tagsOf(random: Random, plant: PlannedPlant): Insertable<Database["plant_tags"]>[] {
   const own = tags.filter((tag) => plant.companyIds.includes(tag.companyId));
   return own.flatMap((tag) => (random.chance(0.22) ? { plant_id: plant.id, tag_id: tag.id } : []));
 }
 
-function fieldsOf(random: Draws, plant: PlannedPlant, today: Day): Insertable<Database["custom_fields"]>[] {
+function fieldsOf(random: Random, plant: PlannedPlant, today: Day): Insertable<Database["custom_fields"]>[] {
   return fieldTypes.flatMap((type) =>
     (type.companyId === plant.ownerId || type.shared.includes(plant.ownerId)) && random.chance(0.6)
       ? { plant_id: plant.id, type_id: type.id, value: type.value(random, today) }
@@ -41,7 +41,7 @@ function fieldsOf(random: Draws, plant: PlannedPlant, today: Day): Insertable<Da
 }
 
 function notesOf(
-  random: Draws,
+  random: Random,
   plant: PlannedPlant,
   users: readonly number[],
   today: Day,
@@ -53,11 +53,11 @@ function notesOf(
     author_id: random.pick(users),
     message: random.pick(messages),
     private: random.chance(0.3) ? 1 : 0,
-    created_at: moment(random, today - random.integer(2, 500)),
+    created_at: workingHour(random, today - random.integer(2, 500)),
   }));
 }
 
-function contactsOf(random: Draws, plant: PlannedPlant): Insertable<Database["contacts"]>[] {
+function contactsOf(random: Random, plant: PlannedPlant): Insertable<Database["contacts"]>[] {
   const count = random.chance(0.35) ? random.integer(1, 2) : 0;
   return Array.from({ length: count }, () => {
     const first = random.pick(firstNames);
@@ -75,7 +75,7 @@ function contactsOf(random: Draws, plant: PlannedPlant): Insertable<Database["co
 }
 
 function auditsOf(
-  random: Draws,
+  random: Random,
   plant: PlannedPlant,
   users: readonly number[],
   today: Day,
@@ -88,7 +88,7 @@ function auditsOf(
     user_id: random.pick(users),
     old_values: "{}",
     new_values: JSON.stringify({ name: plant.name, city: plant.city }),
-    created_at: moment(random, plant.createdOn),
+    created_at: workingHour(random, plant.createdOn),
   };
   const rows = [created];
   const meter = plant.meters.find(({ retiredOn }) => retiredOn !== null);
@@ -100,7 +100,7 @@ function auditsOf(
       event: "updated",
       old_values: JSON.stringify({ retired_on: null }),
       new_values: JSON.stringify({ retired_on: formatDay(meter.retiredOn) }),
-      created_at: moment(random, meter.retiredOn),
+      created_at: workingHour(random, meter.retiredOn),
     });
   }
   if (random.chance(0.2)) {
@@ -109,13 +109,13 @@ function auditsOf(
       event: "updated",
       old_values: JSON.stringify({ name: `${plant.name} (draft)` }),
       new_values: JSON.stringify({ name: plant.name }),
-      created_at: moment(random, Math.min(plant.createdOn + random.integer(1, 40), today - 1)),
+      created_at: workingHour(random, Math.min(plant.createdOn + random.integer(1, 40), today - 1)),
     });
   }
   return rows;
 }
 
 /** Some moment of a working day. */
-function moment(random: Draws, day: Day): string {
+function workingHour(random: Random, day: Day): string {
   return formatInstant(dayStart(day) + random.integer(8 * 60, 17 * 60) * 60_000);
 }

@@ -3,15 +3,15 @@ import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Fault, FaultKind } from "../../simulation/meters/faults";
-import type { Draws } from "../../simulation/random";
-import type { PlannedFault } from "./demo-scenarios";
+import type { Random } from "../../simulation/random";
+import type { ScenarioFault } from "./demo-scenarios";
 
 /** A fault of the plan. meterId null: of the whole plant. */
 export interface FaultPlan extends Fault {
   readonly meterId: number | null;
 }
 
-interface Mishap {
+interface FaultPattern {
   readonly kind: FaultKind;
   readonly weight: number;
   readonly days: readonly [from: number, to: number];
@@ -20,41 +20,41 @@ interface Mishap {
 }
 
 /** Mishaps of one plant a year. */
-const mishapsAYear = 1.6;
+const faultsPerYear = 1.6;
 /** Faults are planned this many days ahead, so that the days after the seeding bring news too. */
 const plannedAheadDays = 180;
 
-const mishap = (
+const faultPattern = (
   kind: FaultKind,
   weight: number,
   days: readonly [number, number],
   magnitude: readonly [number, number] = [1, 1],
-  scope: Mishap["scope"] = "meter",
-): Mishap => ({ kind, weight, days, magnitude, scope });
+  scope: FaultPattern["scope"] = "meter",
+): FaultPattern => ({ kind, weight, days, magnitude, scope });
 
-const mishaps: readonly Mishap[] = [
-  mishap("lost_connection", 22, [1, 8], [1, 1], "plant"),
-  mishap("lost_connection", 10, [1, 5]),
-  mishap("alert_info", 10, [1, 3]),
-  mishap("alert_low", 9, [1, 4]),
-  mishap("alert_medium", 7, [1, 3]),
-  mishap("alert_high", 3, [1, 2]),
-  mishap("inverter_down", 6, [2, 9]),
-  mishap("string_outage", 8, [8, 40], [0.3, 0.6]),
-  mishap("power_interruption", 6, [1, 1], [1, 1], "plant"),
-  mishap("optimizer_issue", 4, [4, 16], [0.12, 0.25]),
-  mishap("alert_retrieval_failure", 5, [1, 6], [1, 1], "plant"),
-  mishap("power_spike", 3, [1, 1], [1.3, 2.2]),
-  mishap("flatline", 2, [1, 3]),
-  mishap("soiling", 3, [60, 140], [0.12, 0.25], "plant"),
-  mishap("shade_first_half", 1, [40, 160], [0.6, 0.8]),
-  mishap("shade_second_half", 1, [40, 160], [0.6, 0.8]),
-  mishap("expired_credentials", 2, [2, 7], [1, 1], "plant"),
+const faultPatterns: readonly FaultPattern[] = [
+  faultPattern("lost_connection", 22, [1, 8], [1, 1], "plant"),
+  faultPattern("lost_connection", 10, [1, 5]),
+  faultPattern("alert_info", 10, [1, 3]),
+  faultPattern("alert_low", 9, [1, 4]),
+  faultPattern("alert_medium", 7, [1, 3]),
+  faultPattern("alert_high", 3, [1, 2]),
+  faultPattern("inverter_down", 6, [2, 9]),
+  faultPattern("string_outage", 8, [8, 40], [0.3, 0.6]),
+  faultPattern("power_interruption", 6, [1, 1], [1, 1], "plant"),
+  faultPattern("optimizer_issue", 4, [4, 16], [0.12, 0.25]),
+  faultPattern("alert_retrieval_failure", 5, [1, 6], [1, 1], "plant"),
+  faultPattern("power_spike", 3, [1, 1], [1.3, 2.2]),
+  faultPattern("flatline", 2, [1, 3]),
+  faultPattern("soiling", 3, [60, 140], [0.12, 0.25], "plant"),
+  faultPattern("shade_first_half", 1, [40, 160], [0.6, 0.8]),
+  faultPattern("shade_second_half", 1, [40, 160], [0.6, 0.8]),
+  faultPattern("expired_credentials", 2, [2, 7], [1, 1], "plant"),
 ];
 
 /** The faults of a showcase for a plant whose first active meter is `meterId`. */
-export function showcaseFaults(
-  planned: readonly PlannedFault[],
+export function scenarioFaults(
+  planned: readonly ScenarioFault[],
   meterId: number | undefined,
   today: Day,
 ): FaultPlan[] {
@@ -73,16 +73,16 @@ export function showcaseFaults(
 }
 
 /** The mishaps of a plant from a day on until some time after `today`. */
-export function ordinaryFaults(
-  random: Draws,
+export function randomFaults(
+  random: Random,
   meterIds: readonly number[],
   from: Day,
   today: Day,
 ): FaultPlan[] {
   const faults: FaultPlan[] = [];
   if (meterIds.length === 0) return faults;
-  const meanGap = 365 / mishapsAYear;
-  const weighted = mishaps.map((each) => [each, each.weight] as const);
+  const meanGap = 365 / faultsPerYear;
+  const weighted = faultPatterns.map((each) => [each, each.weight] as const);
   let day = from;
   for (;;) {
     day += Math.ceil(-Math.log(1 - random.next()) * meanGap);

@@ -8,12 +8,12 @@ import {
   regions,
   statusTypes,
 } from "../../simulation";
-import { draws, hash } from "../../simulation/random";
-import { allUsers, assignees, companies, showcaseCompanyId } from "../base-data/companies";
+import { createRandom, hash } from "../../simulation/random";
+import { allUsers, assignableUsers, companies, scenarioCompanyId } from "../base-data/companies";
 import { drivers } from "../base-data/drivers";
 import { type PlannedPlant, planPlant } from "./plan";
-import { assess } from "./rows";
-import { ticketsOf } from "./tickets";
+import { assessPlannedPlant } from "./rows";
+import { ticketRows } from "./tickets";
 
 interface Member {
   readonly plant: PlannedPlant;
@@ -24,8 +24,13 @@ function fleetOf(plants: number, today: Day): Member[] {
   const users = allUsers();
   return Array.from({ length: plants }, (_, number) => {
     const plant = planPlant(number, today);
-    const { tickets } = ticketsOf(draws(hash(plant.seed, 5)), plant, assignees(users, plant.ownerId), today);
-    return { plant, assessment: assess(plant, tickets, { from: addYears(today, -2), today }) };
+    const { tickets } = ticketRows(
+      createRandom(hash(plant.seed, 5)),
+      plant,
+      assignableUsers(users, plant.ownerId),
+      today,
+    );
+    return { plant, assessment: assessPlannedPlant(plant, tickets, { from: addYears(today, -2), today }) };
   });
 }
 
@@ -44,7 +49,7 @@ describe("the demo fleet", { timeout: 60_000 }, () => {
   for (const date of ["2026-01-15", "2026-06-17", "2026-11-21", "2028-02-29"]) {
     it(`shows every case to the owner on ${date}`, () => {
       const all = fleetOf(300, dayOf(date));
-      const fleet = all.filter(({ plant }) => plant.ownerId === showcaseCompanyId);
+      const fleet = all.filter(({ plant }) => plant.ownerId === scenarioCompanyId);
       expect(statuses(fleet)).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]));
       expect(openIssues(fleet)).toEqual(new Set(Object.keys(issueSeverity)));
       expect(flags(fleet)).toEqual(new Set(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]));

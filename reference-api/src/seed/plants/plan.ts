@@ -1,14 +1,14 @@
 /** Plans the plants of the demo fleet: each from its number alone, whatever the size of the fleet. */
 import { type PanelArray, yields } from "../../simulation";
 import { addYears, type Day } from "../../simulation/local-days";
-import { type Draws, draws, hash } from "../../simulation/random";
+import { createRandom, hash, type Random } from "../../simulation/random";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
-import { allPlaces, houseAt } from "../base-data/addresses";
-import { companies, providerId, showcaseCompanyId } from "../base-data/companies";
+import { demoAddresses, houseLocation } from "../base-data/addresses";
+import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
 import { drivers } from "../base-data/drivers";
 import { buildings } from "../base-data/names";
-import { type Showcase, showcases } from "./demo-scenarios";
-import { type FaultPlan, ordinaryFaults, showcaseFaults } from "./faults";
+import { type DemoScenario, demoScenarios } from "./demo-scenarios";
+import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
 import { typicalYield } from "./typical-yield";
 
 const fleetSeed = 20_240_229;
@@ -33,7 +33,7 @@ export interface PlannedMeter {
 export interface PlannedPlant {
   readonly id: number;
   readonly seed: number;
-  readonly showcase: Showcase | null;
+  readonly scenario: DemoScenario | null;
   readonly name: string;
   readonly code: string;
   readonly ownerId: number;
@@ -56,7 +56,7 @@ export interface PlannedPlant {
 }
 
 /** Places as often as their weight says. */
-const places = allPlaces().flatMap((place) => new Array<typeof place>(place.weight).fill(place));
+const places = demoAddresses().flatMap((place) => new Array<typeof place>(place.weight).fill(place));
 const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
@@ -80,13 +80,13 @@ export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5:
 
 /** Plans the plant with a number (from 0). `today` in Europe/Amsterdam. */
 export function planPlant(number: number, today: Day): PlannedPlant {
-  const random = draws(hash(fleetSeed, number));
+  const random = createRandom(hash(fleetSeed, number));
   const id = number + 1;
-  const showcase = showcases[number] ?? (random.chance(0.1) ? random.pick(showcases) : null);
-  const ownerId = number < showcases.length ? showcaseCompanyId : random.weighted(weightedOwners).id;
+  const showcase = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
+  const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
   const place = random.pick(places);
   const streetNumber = random.integer(place.numberFrom, place.numberTo);
-  const position = houseAt(place, streetNumber);
+  const position = houseLocation(place, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const building = random.weighted(weightedBuildings);
   const monitoredSince = today - (showcase?.monitoredFor ?? monitoredFor(random, showcase !== null));
@@ -104,14 +104,14 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   return {
     id,
     seed: hash(fleetSeed, number, 1),
-    showcase,
+    scenario: showcase,
     name: random.pick(building.names).replace("{town}", place.city),
     code: `${place.city
       .replace(/[^A-Za-z]/g, "")
       .slice(0, 3)
       .toUpperCase()}-${String(id).padStart(5, "0")}`,
     ownerId,
-    companyIds: audienceOf(random, ownerId),
+    companyIds: visibleCompanies(random, ownerId),
     street: place.street,
     streetNumber,
     postalCode: place.postalCode,
@@ -124,50 +124,55 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     faults: light
       ? []
       : [
-          ...showcaseFaults(showcase?.faults ?? [], active[0]?.id, today),
-          ...(number < showcases.length
+          ...scenarioFaults(showcase?.faults ?? [], active[0]?.id, today),
+          ...(number < demoScenarios.length
             ? []
-            : ordinaryFaults(
+            : randomFaults(
                 random,
                 active.map((meter) => meter.id),
                 historyStart,
                 today,
               )),
         ],
-    promisedTotalsWh: light || active.length === 0 ? [] : [promise(random, showcase, active)],
+    promisedTotalsWh: light || active.length === 0 ? [] : [promisedTotalWh(random, showcase, active)],
   };
 }
 
 /** Days since monitoring began; a plant that shows something has a history of some months. */
-function monitoredFor(random: Draws, shows: boolean): number {
-  if (shows) return random.integer(150, 730);
+function monitoredFor(random: Random, hasScenario: boolean): number {
+  if (hasScenario) return random.integer(150, 730);
   if (random.chance(0.04)) return random.integer(-3000, -200);
   if (random.chance(0.05)) return random.integer(1, 30);
   return random.chance(0.5) ? random.integer(650, 730) : random.integer(31, 650);
 }
 
-function replacedOn(random: Draws, showcase: Showcase | null, monitoredSince: Day, today: Day): Day | null {
+function replacedOn(
+  random: Random,
+  showcase: DemoScenario | null,
+  monitoredSince: Day,
+  today: Day,
+): Day | null {
   if (showcase?.replaced !== undefined) return today - showcase.replaced;
   if (!random.chance(0.05) || today - monitoredSince < 120) return null;
   return random.integer(monitoredSince + 60, today - 30);
 }
 
 function planMeters(
-  random: Draws,
+  random: Random,
   plantId: number,
   plan: {
     peakKw: number;
     operationalSince: Day;
     replacedOn: Day | null;
-    showcase: Showcase | null;
+    showcase: DemoScenario | null;
     region: number;
   },
 ): PlannedMeter[] {
-  const usual =
+  const typicalMeterCount =
     plan.showcase === null && random.chance(0.02)
       ? 0
       : Math.min(8, Math.max(1, Math.round(plan.peakKw / random.between(22, 60))));
-  const count = plan.showcase?.meters ?? usual;
+  const count = plan.showcase?.meters ?? typicalMeterCount;
   const roof = random.weighted(roofs);
   const driver = random.weighted(weightedDrivers);
   const meters: PlannedMeter[] = [];
@@ -207,7 +212,7 @@ function planMeters(
 }
 
 /** Sorted ids of the companies that see a plant. */
-function audienceOf(random: Draws, ownerId: number): number[] {
+function visibleCompanies(random: Random, ownerId: number): number[] {
   const ids = new Set([ownerId]);
   if (random.chance(0.35)) ids.add(providerId);
   if (random.chance(0.07)) ids.add(partners[ownerId] ?? ownerId);
@@ -215,12 +220,16 @@ function audienceOf(random: Draws, ownerId: number): number[] {
 }
 
 /** Most promises are kept; some were too bold. */
-function promise(random: Draws, showcase: Showcase | null, meters: readonly PlannedMeter[]): number {
-  const bold = random.weighted([
+function promisedTotalWh(
+  random: Random,
+  showcase: DemoScenario | null,
+  meters: readonly PlannedMeter[],
+): number {
+  const randomFactor = random.weighted([
     [random.between(0.86, 0.97), 84],
     [random.between(1, 1.04), 11],
     [random.between(1.1, 1.2), 5],
   ]);
   const usual = meters.reduce((sum, meter) => sum + meter.p90InKwh, 0) / 0.92;
-  return Math.round(usual * (showcase?.promise ?? bold)) * 1000;
+  return Math.round(usual * (showcase?.promise ?? randomFactor)) * 1000;
 }

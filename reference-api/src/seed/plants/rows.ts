@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/assessment/rows";
-import { searchTextOf } from "../../fleet/plant-search";
+import { searchText } from "../../fleet/plant-search";
 import {
   assessPlant,
   type Day,
@@ -17,26 +17,26 @@ import {
   yields,
 } from "../../simulation";
 import { hash, unit } from "../../simulation/random";
-import { audienceId } from "../base-data/visibility-groups";
+import { visibilityGroupId } from "../base-data/visibility-groups";
 import { faultRows } from "./faults";
 import type { PlannedMeter, PlannedPlant } from "./plan";
 
 type Row<T extends keyof Database> = Insertable<Database[T]>;
 
 /** Issues of a plant get ids of their own block, so that a plant's row can name its issue. */
-const issuesAPlant = 1000;
+const maxIssuesPerPlant = 1000;
 
 /** What the rows of a plant are made of; `today` is the day of the seeding, the last finished one is before it. */
-export interface SeedDays {
+export interface SeedPeriod {
   readonly from: Day;
   readonly today: Day;
 }
 
 /** Assesses a planned plant as it is after yesterday; null for a light plant. */
-export function assess(
+export function assessPlannedPlant(
   plant: PlannedPlant,
   tickets: readonly Row<"tickets">[],
-  { from, today }: SeedDays,
+  { from, today }: SeedPeriod,
 ): PlantAssessment | null {
   if (plant.monitoredSince > today) return null;
   const place = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
@@ -86,9 +86,9 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
   return {
     id: plant.id,
     ...searched,
-    search_text: searchTextOf(searched),
+    search_text: searchText(searched),
     owning_company_id: plant.ownerId,
-    audience_id: audienceId(plant.companyIds),
+    visibility_group_id: visibilityGroupId(plant.companyIds),
     latitude: plant.latitude,
     longitude: plant.longitude,
     monitored_since: formatDay(plant.monitoredSince),
@@ -121,10 +121,10 @@ function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & Met
 
 /** Some open issues are snoozed, by nobody in particular, for one of the presets' lengths. */
 function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): Row<"issues">[] {
-  return issues.slice(0, issuesAPlant).map((issue, position) => {
-    const id = plant.id * issuesAPlant + position;
-    const snoozes = issue.resolvedOn === null && plant.showcase === null && unit(hash(id, 3)) < 0.12;
-    const snoozedUntil = snoozes ? today + 7 * 2 ** (hash(id, 4) % 3) : null;
+  return issues.slice(0, maxIssuesPerPlant).map((issue, position) => {
+    const id = plant.id * maxIssuesPerPlant + position;
+    const isSnoozed = issue.resolvedOn === null && plant.scenario === null && unit(hash(id, 3)) < 0.12;
+    const snoozedUntil = isSnoozed ? today + 7 * 2 ** (hash(id, 4) % 3) : null;
     return {
       id,
       plant_id: plant.id,

@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
-import type { Draws } from "../../simulation/random";
+import type { Random } from "../../simulation/random";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
 
@@ -57,16 +57,16 @@ export interface TicketRows {
 }
 
 /** Makes up the tickets of a plant. `users`: whom of its owner they can be assigned to. */
-export function ticketsOf(
-  random: Draws,
+export function ticketRows(
+  random: Random,
   plant: PlannedPlant,
   users: readonly number[],
   today: Day,
 ): TicketRows {
   const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [] };
-  const wanted = plant.showcase?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
+  const wanted = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
   for (let nr = 0; nr < wanted; nr++) {
-    const open = nr === 0 && (plant.showcase?.ticket || random.chance(0.4));
+    const open = nr === 0 && (plant.scenario?.ticket || random.chance(0.4));
     addTicket(rows, random, plant, users, { id: plant.id * 2 + nr, open: Boolean(open), today });
   }
   return rows;
@@ -74,7 +74,7 @@ export function ticketsOf(
 
 function addTicket(
   rows: TicketRows,
-  random: Draws,
+  random: Random,
   plant: PlannedPlant,
   users: readonly number[],
   { id, open, today }: { id: number; open: boolean; today: Day },
@@ -108,9 +108,9 @@ function addTicket(
   if (random.chance(0.75)) {
     const first = random.pick(users);
     const second = random.pick(users);
-    const handsOver = second !== first && random.chance(0.3);
-    assign(first, assigned, handsOver ? assigned + 3 * hourMs : null);
-    if (handsOver) assign(second, assigned + 3 * hourMs, null);
+    const isReassigned = second !== first && random.chance(0.3);
+    assign(first, assigned, isReassigned ? assigned + 3 * hourMs : null);
+    if (isReassigned) assign(second, assigned + 3 * hourMs, null);
   }
   if (random.chance(0.15)) assign(supportUserId, assigned, null);
   for (let nr = random.integer(0, 3); nr > 0; nr--) {

@@ -53,7 +53,7 @@ export interface FaultRecord {
 }
 
 /** The fault of a database row. Throws a RangeError on a kind that is none. */
-export function faultOf(record: FaultRecord): Fault {
+export function parseFault(record: FaultRecord): Fault {
   const kind = faultKinds.find((known) => known === record.kind);
   if (!kind) throw new RangeError(`unknown kind of fault: ${record.kind}`);
   return {
@@ -65,7 +65,7 @@ export function faultOf(record: FaultRecord): Fault {
 }
 
 /** Whether a fault touches the span from one instant to another. */
-export function touches(fault: Fault, from: number, to: number): boolean {
+export function overlaps(fault: Fault, from: number, to: number): boolean {
   return fault.from < to && (fault.to === null || fault.to > from);
 }
 

@@ -35,13 +35,13 @@ export interface MeterDay {
 }
 
 /** Highest score shown (spec 2 §9). */
-export const highestScore = 1.4;
+export const maxScore = 1.4;
 /** Below this share of the expected yield a day without a recognised reason counts as low. */
-const low = 0.75;
+const lowRatio = 0.75;
 /** Shortfalls smaller than this are within what clouds and satellites explain. */
-const short = 0.9;
+const shortfallRatio = 0.9;
 /** The outer hours of a half day are shaded when they yield less than this, as such and against those around noon. */
-const shaded = 0.68;
+const shadedRatio = 0.68;
 /** Measured power in an hour against peak power (spec 2 §9). */
 const spikeHigh = 1.7;
 const spikeMedium = 1.2;
@@ -50,11 +50,11 @@ const spikeMedium = 1.2;
  * Judges a day without a fault from its sums alone; undefined when there is nothing to remark. Its hours need no
  * reading: what differs from the expectation there is weather.
  */
-export function judgeSums(day: Day, actual: number, expected: number): MeterDay | undefined {
+export function assessDayTotals(day: Day, actual: number, expected: number): MeterDay | undefined {
   const ratio = actual / expected;
-  if (!(ratio < short)) return undefined;
-  const reason = ratio < low ? "unknown" : "yield_present";
-  return conclude(day, actual, expected, ratio, new Set(["yield_present", reason]), [
+  if (!(ratio < shortfallRatio)) return undefined;
+  const reason = ratio < lowRatio ? "unknown" : "yield_present";
+  return meterDay(day, actual, expected, ratio, new Set(["yield_present", reason]), [
     [reason, expected - actual],
   ]);
 }
@@ -62,25 +62,25 @@ export function judgeSums(day: Day, actual: number, expected: number): MeterDay 
 /** The judgement of a day on which there is nothing to remark. */
 export function ordinaryDay(day: Day, actual: number, expected: number): MeterDay {
   const score = expected > 0 ? actual / expected : null;
-  return conclude(day, actual, expected, score, new Set(["yield_present"]), []);
+  return meterDay(day, actual, expected, score, new Set(["yield_present"]), []);
 }
 
 /** Judges a day by its hours and by what the driver said that day. */
-export function judgeHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
+export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
   const faults = faultsOn(meter, day);
-  const { statuses: said, refused, unregistered } = driverSays(faults);
+  const { statuses: driverReported, refused, unregistered } = driverStatuses(faults);
   const lit = sunlitHours(yields, meter, day, faults);
   const known = lit.filter((hour) => hour.actual !== null);
   const expected = sum(lit, (hour) => hour.expected);
   const knownExpected = sum(known, (hour) => hour.expected);
   const actual = known.length === 0 ? null : sum(known, (hour) => hour.actual ?? 0);
-  const found = new Set(said);
+  const found = new Set(driverReported);
   const lacking: [StatusName, number][] = [];
 
   if (knownExpected < expected) lacking.push(["yield_missing", expected - knownExpected]);
   if (actual === null || knownExpected < expected / 2) {
     found.add("yield_missing");
-    return { ...conclude(day, actual, expected, null, found, lacking), refused, unregistered };
+    return { ...meterDay(day, actual, expected, null, found, lacking), refused, unregistered };
   }
   const ratio = actual / knownExpected;
   if (actual === 0) {
@@ -88,16 +88,17 @@ export function judgeHours(yields: ArrayYields, meter: SimulatedMeter, day: Day)
     lacking.push(["zero_yield", knownExpected]);
   } else {
     found.add("yield_present");
-    const explained = readShape(known, meter, yields.sky.day(meter.region, day).noon, found);
-    const rest = knownExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
+    const explained = explainByShape(known, meter, yields.sky.day(meter.region, day).noon, found);
+    const unexplained = knownExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
     lacking.push(...explained);
-    if (ratio < short && rest > 0) lacking.push([reasonOfRest(ratio, found), rest]);
+    if (ratio < shortfallRatio && unexplained > 0)
+      lacking.push([reasonForShortfall(ratio, found), unexplained]);
   }
-  return { ...conclude(day, actual, expected, ratio, found, lacking), refused, unregistered };
+  return { ...meterDay(day, actual, expected, ratio, found, lacking), refused, unregistered };
 }
 
 /** What the driver reports by itself on a day with these faults. */
-function driverSays(faults: readonly Fault[]) {
+function driverStatuses(faults: readonly Fault[]) {
   const kinds = new Set(faults.map((fault) => fault.kind));
   const statuses: StatusName[] = [];
   if (kinds.has("alert_high")) statuses.push("driver_high");
@@ -111,7 +112,7 @@ function driverSays(faults: readonly Fault[]) {
 }
 
 /** Adds what the shape of the day shows to `found`, and answers the energy that it explains. */
-function readShape(
+function explainByShape(
   hours: readonly MeterHour[],
   meter: SimulatedMeter,
   noon: number,
@@ -130,26 +131,28 @@ function readShape(
     return explained;
   }
   const total = sum(hours, (hour) => hour.expected);
-  const cut = hours.filter((hour) => (hour.actual ?? 0) < 0.1 * hour.expected);
-  const cutEnergy = sum(cut, (hour) => hour.expected - (hour.actual ?? 0));
-  if (first > 0 && last > 0 && cutEnergy > 0.03 * total) {
+  const interrupted = hours.filter((hour) => (hour.actual ?? 0) < 0.1 * hour.expected);
+  const interruptedKwh = sum(interrupted, (hour) => hour.expected - (hour.actual ?? 0));
+  if (first > 0 && last > 0 && interruptedKwh > 0.03 * total) {
     found.add("interruption");
-    explained.push(["interruption", cutEnergy]);
+    explained.push(["interruption", interruptedKwh]);
   }
-  const whole = hours.filter((hour) => !cut.includes(hour) && (hour.actual ?? 0) < spikeMedium * peakKw);
+  const unaffected = hours.filter(
+    (hour) => !interrupted.includes(hour) && (hour.actual ?? 0) < spikeMedium * peakKw,
+  );
   const ratioOf = (half: ReturnType<typeof halfOfDay>) => {
-    const part = whole.filter((hour) => halfOfDay(hour.start, noon) === half);
+    const part = unaffected.filter((hour) => halfOfDay(hour.start, noon) === half);
     const partExpected = sum(part, (hour) => hour.expected);
     const partActual = sum(part, (hour) => hour.actual ?? 0);
     return { ratio: partActual / partExpected, lost: partExpected - partActual };
   };
-  const around = ratioOf("noon").ratio;
+  const noonRatio = ratioOf("noon").ratio;
   for (const [half, name] of [
     ["first", "first_half_shade"],
     ["second", "second_half_shade"],
   ] as const) {
     const { ratio, lost } = ratioOf(half);
-    if (ratio < shaded && ratio < shaded * around) {
+    if (ratio < shadedRatio && ratio < shadedRatio * noonRatio) {
       found.add(name);
       explained.push([name, lost]);
     }
@@ -158,17 +161,17 @@ function readShape(
 }
 
 /** The reason for a shortfall that the shape of the day does not explain. */
-function reasonOfRest(ratio: number, found: Set<StatusName>): StatusName {
+function reasonForShortfall(ratio: number, found: Set<StatusName>): StatusName {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }
   const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
-  if (ratio >= low || recognised) return "yield_present";
+  if (ratio >= lowRatio || recognised) return "yield_present";
   found.add("unknown");
   return "unknown";
 }
 
-function conclude(
+function meterDay(
   day: Day,
   actual: number | null,
   expected: number,
@@ -178,7 +181,7 @@ function conclude(
 ): MeterDay {
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
   const status = statusOfSeverity(daySeverity(statuses));
-  const score = ratio === null ? null : Math.min(ratio, highestScore);
+  const score = ratio === null ? null : Math.min(ratio, maxScore);
   return {
     day,
     actual,

@@ -3,7 +3,7 @@
 import { type Day, dayAt } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { isActive, type SimulatedMeter } from "./meter";
-import { judgeHours, judgeSums, type MeterDay, ordinaryDay } from "./meter-day";
+import { assessDayHours, assessDayTotals, type MeterDay, ordinaryDay } from "./meter-day";
 
 /** Days `from` to `from + actual.length - 1`; energies in kWh. */
 export interface MeterHistory {
@@ -14,7 +14,7 @@ export interface MeterHistory {
   /** NaN on days on which the meter was not active. */
   readonly expected: Float64Array;
   /** Judgements of the days with faults or a shortfall; every other active day was an ordinary one. */
-  readonly remarks: ReadonlyMap<Day, MeterDay>;
+  readonly notableDays: ReadonlyMap<Day, MeterDay>;
 }
 
 /**
@@ -25,8 +25,8 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   const length = Math.max(to - from + 1, 0);
   const actual = new Float64Array(length).fill(Number.NaN);
   const expected = new Float64Array(length).fill(Number.NaN);
-  const remarks = new Map<Day, MeterDay>();
-  const history = { meter, from, actual, expected, remarks };
+  const notableDays = new Map<Day, MeterDay>();
+  const history = { meter, from, actual, expected, notableDays };
   const first = Math.max(from, meter.operationalSince);
   const last = Math.min(to, meter.retiredOn === null ? to : meter.retiredOn - 1);
   if (last < first) return history;
@@ -39,17 +39,17 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   const faulty = faultyDays(meter, first, last);
   for (let position = 0; position < active.length; position++) {
     const day = first + position;
-    const judged = faulty[position] === 1 ? judgeHours(yields, meter, day) : undefined;
-    const dayActual = judged
-      ? (judged.actual ?? Number.NaN)
-      : (active[position] as number) * (peakKw * meter.performance * localFactor(meter.place, day));
-    const dayExpected = judged
-      ? judged.expected
-      : (activeExpected[position] as number) * peakKw * meter.learned;
+    const assessedDay = faulty[position] === 1 ? assessDayHours(yields, meter, day) : undefined;
+    const dayActual = assessedDay
+      ? (assessedDay.actual ?? Number.NaN)
+      : (active[position] as number) * (peakKw * meter.performance * localFactor(meter.cloudSeed, day));
+    const dayExpected = assessedDay
+      ? assessedDay.expected
+      : (activeExpected[position] as number) * peakKw * meter.learnedPerformance;
     active[position] = dayActual;
     activeExpected[position] = dayExpected;
-    const remark = judged ?? judgeSums(day, dayActual, dayExpected);
-    if (remark) remarks.set(day, remark);
+    const notable = assessedDay ?? assessDayTotals(day, dayActual, dayExpected);
+    if (notable) notableDays.set(day, notable);
   }
   return history;
 }
@@ -59,7 +59,7 @@ export function historyDay(history: MeterHistory, day: Day): MeterDay | undefine
   const position = day - history.from;
   if (position < 0 || position >= history.actual.length || !isActive(history.meter, day)) return undefined;
   return (
-    history.remarks.get(day) ??
+    history.notableDays.get(day) ??
     ordinaryDay(day, history.actual[position] as number, history.expected[position] as number)
   );
 }

@@ -2,7 +2,7 @@
 
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
-import { type Fault, type FaultKind, touches } from "./faults";
+import { type Fault, type FaultKind, overlaps } from "./faults";
 import { isActive, type SimulatedMeter } from "./meter";
 
 /** One hour of a meter; energies in kWh. */
@@ -22,7 +22,7 @@ export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
   if (meter.faults.length === 0) return [];
   const from = dayStart(day);
   const to = dayStart(day + 1);
-  return meter.faults.filter((fault) => touches(fault, from, to));
+  return meter.faults.filter((fault) => overlaps(fault, from, to));
 }
 
 /** All hours of a day (23 to 25), none on a day on which the meter is not active. */
@@ -33,8 +33,10 @@ export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day)
   const lit = new Map(sunlitHours(yields, meter, day, faults).map((hour) => [hour.start, hour]));
   return Array.from({ length: hoursInDay(day) }, (_, index) => {
     const from = start + index * hourMs;
-    const silent = faults.some((fault) => silences(fault.kind) && touches(fault, from, from + hourMs));
-    return lit.get(from) ?? { start: from, actual: silent ? null : 0, expected: 0, calculated: 0 };
+    const blocked = faults.some(
+      (fault) => blocksMeasurements(fault.kind) && overlaps(fault, from, from + hourMs),
+    );
+    return lit.get(from) ?? { start: from, actual: blocked ? null : 0, expected: 0, calculated: 0 };
   });
 }
 
@@ -47,45 +49,45 @@ export function sunlitHours(
 ): MeterHour[] {
   const start = dayStart(day);
   const peakKw = meter.peakInWatt / 1000;
-  const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.place, day);
+  const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.cloudSeed, day);
   const hours = yields.hours(meter.region, meter.array, day).map(({ index, actual, modelled }) => ({
     start: start + index * hourMs,
     actual: (actual * gain) as number | null,
-    expected: modelled * peakKw * meter.learned,
+    expected: modelled * peakKw * meter.learnedPerformance,
     calculated: modelled * peakKw,
   }));
   if (faults.length > 0) {
     const { noon } = yields.sky.day(meter.region, day);
-    for (const fault of faults) flatten(hours, fault);
+    for (const fault of faults) applyFlatline(hours, fault);
     for (const hour of hours) {
-      for (const fault of faults) hour.actual = measured(hour.actual, hour.start, fault, noon, peakKw);
+      for (const fault of faults) hour.actual = applyFault(hour.actual, hour.start, fault, noon, peakKw);
     }
   }
   return hours;
 }
 
 /** Whether nothing is received while a fault of this kind lasts. */
-function silences(kind: FaultKind): boolean {
+function blocksMeasurements(kind: FaultKind): boolean {
   return kind === "lost_connection" || kind === "expired_credentials" || kind === "registration_failed";
 }
 
 /** A flat line spreads the day's energy evenly over the hours with sun. */
-function flatten(hours: { actual: number | null }[], fault: Fault): void {
+function applyFlatline(hours: { actual: number | null }[], fault: Fault): void {
   if (fault.kind !== "flatline") return;
   const mean = hours.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(hours.length, 1);
   for (const hour of hours) hour.actual = mean;
 }
 
 /** What a fault leaves of an hour's energy. */
-function measured(
+function applyFault(
   energy: number | null,
   start: number,
   fault: Fault,
   noon: number,
   peakKw: number,
 ): number | null {
-  if (energy === null || !touches(fault, start, start + hourMs)) return energy;
-  if (silences(fault.kind)) return null;
+  if (energy === null || !overlaps(fault, start, start + hourMs)) return energy;
+  if (blocksMeasurements(fault.kind)) return null;
   switch (fault.kind) {
     case "inverter_down":
       return 0;

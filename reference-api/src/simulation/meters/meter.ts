@@ -19,9 +19,9 @@ export interface SimulatedMeter {
   /** What the meter really yields against its panels on paper. */
   readonly performance: number;
   /** The same as monitoring has learned it: the expected yield is the calculated yield times this. */
-  readonly learned: number;
+  readonly learnedPerformance: number;
   /** Picks the series of local clouds that drift over this meter's plant. */
-  readonly place: number;
+  readonly cloudSeed: number;
   readonly faults: readonly Fault[];
 }
 
@@ -62,8 +62,8 @@ export function simulatedMeter(
     operationalSince: Math.max(dayOf(record.operational_since.slice(0, 10)), plant.monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
     performance,
-    learned: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
-    place: plant.seed,
+    learnedPerformance: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
+    cloudSeed: plant.seed,
     faults,
   };
 }

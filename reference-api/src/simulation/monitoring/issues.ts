@@ -37,41 +37,41 @@ export interface FoundIssue {
 }
 
 /** What a day showed, as a set of bits: one for each status, and two for what the portal said. */
-type Signs = number;
+type Flags = number;
 
 /** The signs of the last seven finished days, newest first; 0 before the meter was active. */
-type Week = readonly Signs[];
+type Week = readonly Flags[];
 
 const WEEK = 7;
-const bits = new Map(Object.keys(statusTypes).map((name, position) => [name, 1 << position]));
-const REFUSED = 1 << bits.size;
-const UNREGISTERED = 1 << (bits.size + 1);
-const bit = (name: StatusName): Signs => bits.get(name) ?? 0;
+const bitByStatus = new Map(Object.keys(statusTypes).map((name, position) => [name, 1 << position]));
+const REFUSED = 1 << bitByStatus.size;
+const UNREGISTERED = 1 << (bitByStatus.size + 1);
+const bit = (name: StatusName): Flags => bitByStatus.get(name) ?? 0;
 
-function signsOf(day: MeterDay): Signs {
+function flagsOfDay(day: MeterDay): Flags {
   let signs = (day.refused ? REFUSED : 0) | (day.unregistered ? UNREGISTERED : 0);
   for (const name of day.statuses) signs |= bit(name);
   return signs;
 }
 
-const today = (week: Week, signs: Signs) => ((week[0] ?? 0) & signs) !== 0;
-const threeDays = (week: Week, signs: Signs) =>
+const today = (week: Week, signs: Flags) => ((week[0] ?? 0) & signs) !== 0;
+const threeDays = (week: Week, signs: Flags) =>
   ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & signs) !== 0;
-const anyDay = (week: Week, signs: Signs) => week.some((day) => (day & signs) !== 0);
-const days = (week: Week, signs: Signs) => week.filter((day) => (day & signs) !== 0).length;
+const anyDay = (week: Week, signs: Flags) => week.some((day) => (day & signs) !== 0);
+const days = (week: Week, signs: Flags) => week.filter((day) => (day & signs) !== 0).length;
 
-const missing = bit("yield_missing");
+const yieldMissing = bit("yield_missing");
 const shadeFirst = bit("first_half_shade");
 const shadeSecond = bit("second_half_shade");
 const spikeHigh = bit("power_spike_high");
 const spikeMedium = bit("power_spike_medium");
 /** Shade is there when it was seen on this many days of seven, however dull some of them were. */
-const shadeDays = 4;
-const shaded = (week: Week, signs: Signs) => days(week, signs) >= shadeDays;
+const minShadeDays = 4;
+const shaded = (week: Week, signs: Flags) => days(week, signs) >= minShadeDays;
 
 /** When an issue of a type is there (hints of spec 1 §2). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
-  ["connectivity", (week) => threeDays(week, missing) && !today(week, REFUSED | UNREGISTERED)],
+  ["connectivity", (week) => threeDays(week, yieldMissing) && !today(week, REFUSED | UNREGISTERED)],
   ["meter_credentials", (week) => today(week, REFUSED)],
   ["registration_failed", (week) => threeDays(week, UNREGISTERED)],
   ["zero_yield", (week) => threeDays(week, bit("zero_yield"))],
@@ -89,27 +89,27 @@ const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
 ];
 
 /** The signs of an ordinary day, on which no rule looks. */
-const ordinary = bit("yield_present");
+const ordinaryFlags = bit("yield_present");
 
 /** All issues of a meter that its history shows, oldest first. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
-  const signs = signsOfDays(history);
+  const signs = flagsOfDays(history);
   const open = new Map<IssueType, Day>();
   const found: FoundIssue[] = [];
-  let quiet = WEEK + 1;
+  let daysSinceLastFlag = WEEK + 1;
   for (let position = 0; position < signs.length; position++) {
-    quiet = ((signs[position] ?? 0) & ~ordinary) === 0 ? quiet + 1 : 0;
+    daysSinceLastFlag = ((signs[position] ?? 0) & ~ordinaryFlags) === 0 ? daysSinceLastFlag + 1 : 0;
     // A week after the last sign every issue has been resolved, and none is found until the next.
-    if (quiet > WEEK) continue;
+    if (daysSinceLastFlag > WEEK) continue;
     const week = Array.from({ length: WEEK }, (_, back) => signs[position - back] ?? 0);
-    const holding = new Set(issuesOfWeek(week));
+    const currentTypes = new Set(issuesOfWeek(week));
     const morningAfter = history.from + position + 1;
     for (const [type, foundOn] of open) {
-      if (holding.has(type)) continue;
+      if (currentTypes.has(type)) continue;
       found.push({ type, foundOn, resolvedOn: morningAfter });
       open.delete(type);
     }
-    for (const type of holding) if (!open.has(type)) open.set(type, morningAfter);
+    for (const type of currentTypes) if (!open.has(type)) open.set(type, morningAfter);
   }
   for (const [type, foundOn] of open) found.push({ type, foundOn, resolvedOn: null });
   return found.sort((a, b) => a.foundOn - b.foundOn);
@@ -117,15 +117,15 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
 
 /** The issue types that a meter shows after these days; none once it is no longer active. */
 function issuesOfWeek(week: Week): IssueType[] {
-  return week[0] === 0 ? [] : rules.flatMap(([type, holds]) => (holds(week) ? [type] : []));
+  return week[0] === 0 ? [] : rules.flatMap(([type, applies]) => (applies(week) ? [type] : []));
 }
 
-function signsOfDays({ from, expected, remarks }: MeterHistory): Int32Array {
+function flagsOfDays({ from, expected, notableDays: remarks }: MeterHistory): Int32Array {
   if (remarks.size === 0) return new Int32Array(0);
   const signs = new Int32Array(expected.length);
   for (let position = 0; position < signs.length; position++) {
-    if (!Number.isNaN(expected[position] as number)) signs[position] = ordinary;
+    if (!Number.isNaN(expected[position] as number)) signs[position] = ordinaryFlags;
   }
-  for (const [day, remark] of remarks) signs[day - from] = signsOf(remark);
+  for (const [day, remark] of remarks) signs[day - from] = flagsOfDay(remark);
   return signs;
 }

@@ -28,15 +28,15 @@ export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], r
   const histories = meters.map((meter) => meterHistory(yields, meter, range.from, range.to));
   const rows: ScoreRow[] = [];
   for (let day = range.from; day <= range.to; day++) {
-    const judged = plantDay(histories, day);
-    const region = judged.meters.length > 0 ? meters[0]?.region : undefined;
+    const plant = plantDay(histories, day);
+    const region = plant.meters.length > 0 ? meters[0]?.region : undefined;
     if (region === undefined) continue;
     const sky = yields.sky.day(region, day);
     rows.push({
       date: formatDay(day),
       sun_score: round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
-      yield_score: judged.score === null ? null : round(judged.score, 4),
-      lacking: [...judged.lacking].map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
+      yield_score: plant.score === null ? null : round(plant.score, 4),
+      lacking: [...plant.lacking].map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
     });
   }
   return rows;
@@ -74,29 +74,29 @@ export function historicalSummary(
   range: DayRange,
 ): HistoricalSummary {
   const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
-  let delivered = 0;
-  let hoped = 0;
-  let hopedOfKnown = 0;
+  let actualTotal = 0;
+  let expectedTotal = 0;
+  let expectedOfMeasured = 0;
   let days = 0;
   let missing = 0;
   for (const [position, dayExpected] of expected.entries()) {
     if (Number.isNaN(dayExpected)) continue;
     const dayActual = actual[position] ?? Number.NaN;
     days++;
-    hoped += dayExpected;
+    expectedTotal += dayExpected;
     if (Number.isNaN(dayActual)) missing++;
     else {
-      delivered += dayActual;
-      hopedOfKnown += dayExpected;
+      actualTotal += dayActual;
+      expectedOfMeasured += dayExpected;
     }
   }
   return {
-    actual_yield_in_kwh: round(delivered, 3),
-    expected_yield_in_kwh: round(hoped, 3),
-    ratio: hopedOfKnown > 0 ? round(delivered / hopedOfKnown, 4) : null,
+    actual_yield_in_kwh: round(actualTotal, 3),
+    expected_yield_in_kwh: round(expectedTotal, 3),
+    ratio: expectedOfMeasured > 0 ? round(actualTotal / expectedOfMeasured, 4) : null,
     days,
     missing_days: missing,
-    specific_yield_in_kwh_per_kwp: round(delivered / (meter.peakInWatt / 1000), 2),
+    specific_yield_in_kwh_per_kwp: round(actualTotal / (meter.peakInWatt / 1000), 2),
   };
 }
 
@@ -115,7 +115,7 @@ export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: num
   const kinds = new Set(
     meter.faults.filter(({ from, to }) => from <= now && (to === null || to > now)).map(({ kind }) => kind),
   );
-  const silent = ["expired_credentials", "registration_failed", "lost_connection"] as const;
+  const blockingFaults = ["expired_credentials", "registration_failed", "lost_connection"] as const;
   const recent = [today - 1, today].flatMap((day) => meterHours(yields, meter, day));
   const notifications = [];
   for (let day = today; day > today - 7; day--) {
@@ -125,7 +125,7 @@ export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: num
     }
   }
   return {
-    validated: !silent.some((kind) => kinds.has(kind)),
+    validated: !blockingFaults.some((kind) => kinds.has(kind)),
     recent_yield: recent.flatMap(({ start, actual }) =>
       actual === null || start + hourMs > now || start < now - 24 * hourMs
         ? []

@@ -96,7 +96,7 @@ function dailySums(
       return {
         actual: Number.isNaN(dayActual) ? null : dayActual,
         expected: dayExpected,
-        calculated: dayExpected / meter.learned,
+        calculated: dayExpected / meter.learnedPerformance,
       };
     });
   };

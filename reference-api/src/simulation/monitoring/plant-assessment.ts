@@ -6,10 +6,10 @@ import { type MeterHistory, meterHistory } from "../meters/meter-history";
 import type { ArrayYields } from "../weather/array-yield";
 import { findIssues, type IssueType } from "./issues";
 import { type PlantDay, plantDay } from "./plant-day";
-import { judgePromise, type PromiseVerdict, promisePeriods } from "./promises";
+import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
 import { lowestStatus, type YieldStatus } from "./statuses";
 
-export interface PlantToAssess {
+export interface PlantInput {
   /** Index in `regions`. */
   readonly region: number;
   readonly monitoredSince: Day;
@@ -33,7 +33,7 @@ export interface AssessedIssue {
   readonly resolvedOn: Day | null;
 }
 
-export interface AssessedPromise extends PromiseVerdict {
+export interface AssessedPromise extends PromiseAssessment {
   readonly periodIndex: number;
   readonly periodStart: Day;
   readonly promisedTotalWh: number;
@@ -65,15 +65,15 @@ export interface PlantAssessment {
 const week = 7;
 
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
-export function assessPlant(yields: ArrayYields, plant: PlantToAssess, from: Day, to: Day): PlantAssessment {
+export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
   const days = daySums(histories, from, to);
   const radiation = yields.sky.radiation(plant.region, from, to);
   const lastWeek = Array.from({ length: week }, (_, back) => plantDay(histories, to - back));
-  const promises = judgePromises(plant, from, to, days.actual, radiation);
+  const promises = assessPromises(plant, from, to, days.actual, radiation);
   const { statuses } = days;
   const statusOf = (first: Day, last: Day) =>
-    lowestStatus(statuses.slice(Math.max(first - from, 0), Math.max(last - from + 1, 0)).filter(known));
+    lowestStatus(statuses.slice(Math.max(first - from, 0), Math.max(last - from + 1, 0)).filter(isKnown));
   return {
     from,
     to,
@@ -93,7 +93,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantToAssess, from: Day
   };
 }
 
-const known = (status: YieldStatus | undefined): status is YieldStatus => status !== undefined;
+const isKnown = (status: YieldStatus | undefined): status is YieldStatus => status !== undefined;
 
 function daySums(histories: readonly MeterHistory[], from: Day, to: Day) {
   const length = Math.max(to - from + 1, 0);
@@ -114,7 +114,7 @@ function daySums(histories: readonly MeterHistory[], from: Day, to: Day) {
       if (!Number.isNaN(dayActual)) actual[position] = (actual[position] || 0) + dayActual;
       meterCounts.OK[position] = (meterCounts.OK[position] as number) + 1;
     }
-    for (const [day, { status }] of history.remarks) {
+    for (const [day, { status }] of history.notableDays) {
       if (status === "OK") continue;
       const position = day - from;
       meterCounts.OK[position] = (meterCounts.OK[position] as number) - 1;
@@ -160,20 +160,20 @@ function meterIssues(history: MeterHistory): AssessedIssue[] {
  * open tickets, from the night after the first was opened to that after the last was closed.
  */
 function plantIssues(
-  plant: PlantToAssess,
+  plant: PlantInput,
   promises: readonly AssessedPromise[],
   from: Day,
   to: Day,
 ): AssessedIssue[] {
   const meterId = plant.meters.find((meter) => meter.retiredOn === null)?.id ?? null;
   const issues: AssessedIssue[] = [];
-  const isNewUntil = plant.monitoredSince + week;
+  const newUntil = plant.monitoredSince + week;
   if (plant.monitoredSince >= from && plant.monitoredSince <= to + 1) {
     issues.push({
       type: "new",
       meterId,
       foundOn: plant.monitoredSince,
-      resolvedOn: isNewUntil <= to + 1 ? isNewUntil : null,
+      resolvedOn: newUntil <= to + 1 ? newUntil : null,
     });
   }
   for (const { changes } of promises) {
@@ -208,8 +208,8 @@ function ticketIssues(
   }));
 }
 
-function judgePromises(
-  plant: PlantToAssess,
+function assessPromises(
+  plant: PlantInput,
   from: Day,
   to: Day,
   actual: Float64Array,
@@ -219,7 +219,7 @@ function judgePromises(
   return promisePeriods(monitoredSince, to + 1).flatMap((periodStart, periodIndex) => {
     const promisedTotalWh = promisedTotalsWh[periodIndex] ?? promisedTotalsWh.at(-1);
     if (promisedTotalWh === undefined) return [];
-    const verdict = judgePromise({ periodStart, promisedTotalWh, region, from, actual, radiation });
-    return [{ periodIndex, periodStart, promisedTotalWh, ...verdict }];
+    const assessment = assessPromise({ periodStart, promisedTotalWh, region, from, actual, radiation });
+    return [{ periodIndex, periodStart, promisedTotalWh, ...assessment }];
   });
 }

@@ -1,6 +1,6 @@
 /** Days of a plant: the sums of its meters, their lowest status, one score. */
 import type { Day } from "../local-days";
-import { highestScore, type MeterDay } from "../meters/meter-day";
+import { type MeterDay, maxScore } from "../meters/meter-day";
 import { historyDay, type MeterHistory } from "../meters/meter-history";
 import { lowestStatus, type StatusName, type YieldStatus } from "./statuses";
 
@@ -33,7 +33,7 @@ export function plantDay(histories: readonly MeterHistory[], day: Day): PlantDay
     }
     for (const [reason, kwh] of meter.lacking) lacking.set(reason, (lacking.get(reason) ?? 0) + kwh);
   }
-  const score = scoredExpected > 0 ? Math.min(scoredActual / scoredExpected, highestScore) : null;
+  const score = scoredExpected > 0 ? Math.min(scoredActual / scoredExpected, maxScore) : null;
   const status = lowestStatus(meters.map((meter) => meter.status));
   return { day, meters, actual, expected, score, status, lacking };
 }

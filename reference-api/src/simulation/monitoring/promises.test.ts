@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { yields } from "../index";
 import { addYears, dayOf, formatDay } from "../local-days";
-import { judgePromise, promisePeriods } from "./promises";
+import { assessPromise, promisePeriods } from "./promises";
 
 const start = dayOf("2025-03-01");
 const REGION = 6;
@@ -12,7 +12,7 @@ const fairTotalWh = 1042 * kwhForRadiation * 1000;
 function judged(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
   const radiation = yields.sky.radiation(REGION, start, dayOf(until));
   const actual = radiation.map((kwh, offset) => kwh * kwhForRadiation * factor(start + offset));
-  return judgePromise({
+  return assessPromise({
     periodStart: start,
     promisedTotalWh,
     region: REGION,

@@ -2,7 +2,7 @@
  * Long-term promises: a yearly yield was promised, and each day monitoring asks whether the plant keeps up with it,
  * corrected for how sunny the period was.
  */
-import { addYears, civil, type Day, nextMonthStart } from "../local-days";
+import { addYears, calendarDate, type Day, nextMonthStart } from "../local-days";
 import { regions } from "../regions";
 
 export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
@@ -13,12 +13,12 @@ const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2
 const RADIATION = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
 
 /** A period is judged after this many days. */
-const earlyDays = 28;
+const minAssessedDays = 28;
 /** Differences in percent at which a flag is given, and at which it is taken back: no flag flickers. */
 const behindBelow = -0.5;
 const aheadAgainFrom = 0;
-const severelyBelow = -8;
-const notSeverelyFrom = -7;
+const severelyBehindBelow = -8;
+const behindAgainFrom = -7;
 
 /** What one promise period is judged by. Arrays hold successive days from `from` to the last finished day. */
 export interface PromiseInput {
@@ -38,7 +38,7 @@ export interface PromiseChange {
 }
 
 /** How a period stands after the last finished day. */
-export interface PromiseVerdict {
+export interface PromiseAssessment {
   readonly summary: PromiseSummary;
   /** The flag of the last judgement: that of a finished period tells how it ended. */
   readonly flag: Exclude<PromiseSummary, "FINISHED">;
@@ -54,32 +54,32 @@ export interface PromiseVerdict {
 }
 
 /** Judges a period day by day from its start to its end or the last finished day, whichever is earlier. */
-export function judgePromise(input: PromiseInput): PromiseVerdict {
+export function assessPromise(input: PromiseInput): PromiseAssessment {
   const { periodStart, from, promisedTotalWh } = input;
   const end = addYears(periodStart, 1);
   const today = from + input.actual.length;
   const sunshine = regions[input.region]?.sunshine ?? 1;
   const changes: PromiseChange[] = [{ changedOn: periodStart, summary: "TOO_EARLY" }];
-  let flag: PromiseVerdict["flag"] = "TOO_EARLY";
+  let flag: PromiseAssessment["flag"] = "TOO_EARLY";
   let delivered = 0;
   let promised = 0;
   let received = 0;
-  let usual = 0;
+  let typical = 0;
   let difference = 0;
   for (let day = Math.max(periodStart, from); day < Math.min(end, today); day++) {
     delivered += (input.actual[day - from] || 0) * 1000;
     promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01;
     received += input.radiation[day - from] ?? 0;
-    usual += monthlyShare(RADIATION, day) * sunshine;
-    difference = (delivered / (promised * (received / usual)) - 1) * 100;
-    if (day + 1 - periodStart < earlyDays) continue;
+    typical += monthlyShare(RADIATION, day) * sunshine;
+    difference = (delivered / (promised * (received / typical)) - 1) * 100;
+    if (day + 1 - periodStart < minAssessedDays) continue;
     const next = nextFlag(flag, difference);
     if (next !== flag) changes.push({ changedOn: day + 1, summary: next });
     flag = next;
   }
   const finished = today >= end;
   if (finished) changes.push({ changedOn: end, summary: "FINISHED" });
-  const radiationShare = usual > 0 ? received / usual : 1;
+  const radiationShare = typical > 0 ? received / typical : 1;
   return {
     summary: finished ? "FINISHED" : flag,
     flag,
@@ -100,8 +100,8 @@ export function promisePeriods(monitoredSince: Day, today: Day): Day[] {
   return starts;
 }
 
-function nextFlag(flag: PromiseVerdict["flag"], difference: number): PromiseVerdict["flag"] {
-  const severely = difference < (flag === "BEHIND_SEVERELY" ? notSeverelyFrom : severelyBelow);
+function nextFlag(flag: PromiseAssessment["flag"], difference: number): PromiseAssessment["flag"] {
+  const severely = difference < (flag === "BEHIND_SEVERELY" ? behindAgainFrom : severelyBehindBelow);
   if (severely) return "BEHIND_SEVERELY";
   const wasBehind = flag === "BEHIND" || flag === "BEHIND_SEVERELY";
   return difference < (wasBehind ? aheadAgainFrom : behindBelow) ? "BEHIND" : "AHEAD";
@@ -113,7 +113,7 @@ const monthLengths = new Map<number, readonly [month: number, days: number]>();
 function monthlyShare(table: readonly number[], day: Day): number {
   let entry = monthLengths.get(day);
   if (!entry) {
-    const { month, date } = civil(day);
+    const { month, date } = calendarDate(day);
     entry = [month - 1, nextMonthStart(day) - (day - date + 1)];
     monthLengths.set(day, entry);
   }

@@ -70,11 +70,11 @@ export function daySeverity(statuses: readonly StatusName[]): number {
   return worst < 75 && statuses.includes("yield_present") ? 0 : worst;
 }
 
-const rank: Record<YieldStatus, number> = { NOK: 3, MEDIUM: 2, OK: 1, NONE: 0 };
+const statusRank: Record<YieldStatus, number> = { NOK: 3, MEDIUM: 2, OK: 1, NONE: 0 };
 
 /** The lowest of several statuses; NONE only when nothing else is known. */
 export function lowestStatus(statuses: Iterable<YieldStatus>): YieldStatus {
   let lowest: YieldStatus = "NONE";
-  for (const status of statuses) if (rank[status] > rank[lowest]) lowest = status;
+  for (const status of statuses) if (statusRank[status] > statusRank[lowest]) lowest = status;
   return lowest;
 }

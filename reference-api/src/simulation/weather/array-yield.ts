@@ -40,8 +40,8 @@ export interface ArrayYields {
 }
 
 /** Days are kept in blocks, each of one region and array. */
-const blockDays = 64;
-const keptBlocks = 20_000;
+const daysPerBlock = 64;
+const maxCachedBlocks = 20_000;
 
 interface Block {
   readonly actual: Float64Array;
@@ -67,12 +67,12 @@ export function createArrayYields(seed: number): ArrayYields {
     const key = `${number}|${region}|${orientation}|${tilt}|${mixed ? 1 : 0}|${inverterLimit}`;
     let found = blocks.get(key);
     if (!found) {
-      if (blocks.size >= keptBlocks) blocks.clear();
-      found = { actual: new Float64Array(blockDays), modelled: new Float64Array(blockDays) };
-      for (let offset = 0; offset < blockDays; offset++) {
+      if (blocks.size >= maxCachedBlocks) blocks.clear();
+      found = { actual: new Float64Array(daysPerBlock), modelled: new Float64Array(daysPerBlock) };
+      for (let offset = 0; offset < daysPerBlock; offset++) {
         let actual = 0;
         let modelled = 0;
-        for (const hour of hours(region, array, number * blockDays + offset)) {
+        for (const hour of hours(region, array, number * daysPerBlock + offset)) {
           actual += hour.actual;
           modelled += hour.modelled;
         }
@@ -85,8 +85,8 @@ export function createArrayYields(seed: number): ArrayYields {
   }
 
   function at(part: keyof Block, region: number, array: PanelArray, day: Day): number {
-    const number = Math.floor(day / blockDays);
-    return block(region, array, number)[part][day - number * blockDays] as number;
+    const number = Math.floor(day / daysPerBlock);
+    return block(region, array, number)[part][day - number * daysPerBlock] as number;
   }
 
   return {
@@ -97,9 +97,9 @@ export function createArrayYields(seed: number): ArrayYields {
     fill(region, array, from, actual, modelled) {
       let position = 0;
       while (position < actual.length) {
-        const number = Math.floor((from + position) / blockDays);
-        const offset = from + position - number * blockDays;
-        const length = Math.min(blockDays - offset, actual.length - position);
+        const number = Math.floor((from + position) / daysPerBlock);
+        const offset = from + position - number * daysPerBlock;
+        const length = Math.min(daysPerBlock - offset, actual.length - position);
         const { actual: a, modelled: m } = block(region, array, number);
         actual.set(a.subarray(offset, offset + length), position);
         modelled.set(m.subarray(offset, offset + length), position);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { weatherSeed } from "../index";
-import { civil, dayOf } from "../local-days";
+import { calendarDate, dayOf } from "../local-days";
 import { regions } from "../regions";
 import { createArrayYields } from "./array-yield";
 
@@ -10,8 +10,8 @@ function yearOf(seed: number, region: number, year: number) {
   const yields = createArrayYields(seed);
   const months = new Array<number>(12).fill(0);
   for (let day = dayOf(`${year}-01-01`); day <= dayOf(`${year}-12-31`); day++) {
-    months[civil(day).month - 1] =
-      (months[civil(day).month - 1] ?? 0) + yields.actual(region, southRoof, day);
+    months[calendarDate(day).month - 1] =
+      (months[calendarDate(day).month - 1] ?? 0) + yields.actual(region, southRoof, day);
   }
   return {
     total: months.reduce((sum, month) => sum + month, 0),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { weatherSeed } from "../index";
-import { civil, dayOf } from "../local-days";
+import { calendarDate, dayOf } from "../local-days";
 import { regionIndex, regions } from "../regions";
 import { createSky } from "./sky";
 
@@ -41,7 +41,7 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
     const normals = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
     const sums = new Array<number>(12).fill(0);
     for (let day = from; day <= to; day++) {
-      const month = civil(day).month - 1;
+      const month = calendarDate(day).month - 1;
       sums[month] = (sums[month] ?? 0) + sky.day(utrecht, day).radiation / 3;
     }
     for (const [month, normal] of normals.entries()) {

@@ -38,9 +38,9 @@ export interface Sky {
 }
 
 /** Days kept in memory: three years of all regions; about 3 kB each. */
-const keptDays = 13_200;
+const maxCachedDays = 13_200;
 /** Series of radiation kept: one for each region, for as long as the fleet is assessed for the same days. */
-const keptSeries = 2 * regions.length;
+const maxCachedSeries = 2 * regions.length;
 
 /** Opens the sky that belongs to a seed. */
 export function createSky(seed: number): Sky {
@@ -52,7 +52,7 @@ export function createSky(seed: number): Sky {
     const key = day * regions.length + region;
     let sky = days.get(key);
     if (!sky) {
-      if (days.size >= keptDays) days.clear();
+      if (days.size >= maxCachedDays) days.clear();
       sky = computeDay(weather, region, day);
       days.set(key, sky);
     }
@@ -66,7 +66,7 @@ export function createSky(seed: number): Sky {
       const key = `${region}|${from}|${to}`;
       let values = series.get(key);
       if (!values) {
-        if (series.size >= keptSeries) series.clear();
+        if (series.size >= maxCachedSeries) series.clear();
         values = new Float64Array(Math.max(to - from + 1, 0));
         for (let day = from; day <= to; day++) values[day - from] = skyDay(region, day).radiation;
         series.set(key, values);

@@ -16,8 +16,8 @@ const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.
 /** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
 const TEMPERATURE = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
 
-const darkest = 0.1;
-const brightest = 1.03;
+const minClearSkyIndex = 0.1;
+const maxClearSkyIndex = 1.03;
 
 /** Weather with one history for each seed. */
 export interface Weather {
@@ -32,12 +32,12 @@ export interface Weather {
 }
 
 /** Channels keep draws for different things apart. */
-const national = 1;
-const regional = 2;
-const hourly = 3;
-const warmth = 4;
-const satellite = 5;
-const local = 6;
+const nationalChannel = 1;
+const regionalChannel = 2;
+const hourlyChannel = 3;
+const temperatureChannel = 4;
+const satelliteChannel = 5;
+const localChannel = 6;
 
 /** Moments whose draws are spread evenly over the distribution, so that no month is all dull or all bright. */
 const strata = 8;
@@ -51,8 +51,8 @@ export function createWeather(seed: number): Weather {
     const share = position - index;
     const ease = share * share * (3 - 2 * share);
     const key = seed + channel * 7919 + series * 104_729 + Math.round(period * 16) * 15_485_863;
-    const before = spreadNormal(key, index);
-    const after = spreadNormal(key, index + 1);
+    const before = stratifiedNormal(key, index);
+    const after = stratifiedNormal(key, index + 1);
     return ((1 - ease) * before + ease * after) / Math.sqrt((1 - ease) ** 2 + ease ** 2);
   }
 
@@ -60,20 +60,21 @@ export function createWeather(seed: number): Weather {
     clearSkyIndex(region, day, hour) {
       const hours = day * 24 + hour;
       const cloud =
-        0.6 * noise(national, 0, day + hour / 24, 1.2) +
-        0.2 * noise(national, 1, day + hour / 24, 2.9) +
-        0.45 * noise(regional, region, day + hour / 24, 0.9) +
-        0.62 * noise(hourly, region, hours, 2.6);
+        0.6 * noise(nationalChannel, 0, day + hour / 24, 1.2) +
+        0.2 * noise(nationalChannel, 1, day + hour / 24, 2.9) +
+        0.45 * noise(regionalChannel, region, day + hour / 24, 0.9) +
+        0.62 * noise(hourlyChannel, region, hours, 2.6);
       const mean = monthly(CLEAR_SKY_INDEX, day) * (regions[region] as Region).sunshine;
       return fromCloud(cloud, mean);
     },
     temperature(region, day, hour, clear) {
-      const anomaly = 2.8 * noise(warmth, 0, day, 6) + 1.2 * noise(warmth, 1 + region, day, 2);
+      const anomaly =
+        2.8 * noise(temperatureChannel, 0, day, 6) + 1.2 * noise(temperatureChannel, 1 + region, day, 2);
       const swing = 1.5 + 4.5 * clear;
       return monthly(TEMPERATURE, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI);
     },
-    radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + satellite, region, day)),
-    localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + local, place, day)),
+    radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + satelliteChannel, region, day)),
+    localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + localChannel, place, day)),
   };
 }
 
@@ -83,15 +84,15 @@ export function createWeather(seed: number): Weather {
  */
 function fromCloud(cloud: number, mean: number): number {
   const uniform = 1 / (1 + Math.exp(-1.702 * cloud));
-  const power = (brightest - mean) / (mean - darkest);
-  return darkest + (brightest - darkest) * uniform ** power;
+  const power = (maxClearSkyIndex - mean) / (mean - minClearSkyIndex);
+  return minClearSkyIndex + (maxClearSkyIndex - minClearSkyIndex) * uniform ** power;
 }
 
 /**
  * The draw of one moment: each of the eight moments of a block takes another eighth of the normal distribution, in
  * a shuffled order. That is how real weather keeps to its climate: its months differ far less than dice would.
  */
-function spreadNormal(key: number, index: number): number {
+function stratifiedNormal(key: number, index: number): number {
   const block = Math.floor(index / strata);
   const order = hash3(key, block, 1);
   const stratum = ((index - block * strata) * (2 * (order & 3) + 1) + ((order >>> 2) & 7)) % strata;
