@@ -1,5 +1,7 @@
 import { isDate } from "../clock";
-import { invalid } from "../http/api-error";
+import { type Messages, throwIfInvalid } from "../http/api-error";
+import { isEmail } from "../http/fields";
+import { isId } from "../http/ids";
 
 /** A field of an action's form. min and max bound numbers and dates, and the length of texts. spec 2 §3 */
 export interface FormField {
@@ -26,7 +28,7 @@ export type FormValues = Readonly<Record<string, string | number | boolean | nul
 
 /** Reads the values of a form as they were posted. Throws 4000 with a message for each field that is wrong. */
 export function parseForm(form: readonly FormField[], posted: Readonly<Record<string, unknown>>): FormValues {
-  const messages: Record<string, string[]> = {};
+  const messages: Messages = {};
   const values: Record<string, string | number | boolean | null> = {};
   for (const each of form) {
     const value = posted[each.name];
@@ -41,7 +43,7 @@ export function parseForm(form: readonly FormField[], posted: Readonly<Record<st
     if (typeof parsed === "string") messages[each.name] = [parsed];
     else values[each.name] = parsed.value;
   }
-  if (Object.keys(messages).length > 0) throw invalid(messages);
+  throwIfInvalid(messages);
   return values;
 }
 
@@ -60,11 +62,11 @@ const readText: Reader = (value, { min, max }) => {
 };
 
 const readers: Record<FormField["type"], Reader> = {
-  id: (value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? { value: Number(value) } : "This is not an id."),
+  id: (value) => (isId(String(value)) ? { value: Number(value) } : "This is not an id."),
   text: readText,
   textarea: readText,
   email: (value) =>
-    typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+    typeof value === "string" && isEmail(value.trim())
       ? { value: value.trim() }
       : "This is not an e-mail address.",
   number(value, { min, max }) {

@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Api } from "../api";
 import type { Database } from "../db/schema";
+import { parseIdOrNull } from "../http/ids";
 
 export type DriverRow = Selectable<Database["inbound_drivers"]>;
 
 /** An inbound driver by its name or its id, as queries name it either way; undefined when there is none. */
 export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
-  const asId = /^[1-9]\d{0,14}$/.test(nameOrId) ? Number(nameOrId) : 0;
   return api.db
     .selectFrom("inbound_drivers")
     .selectAll()
-    .where((eb) => eb.or([eb("name", "=", nameOrId), eb("id", "=", asId)]))
+    .where((eb) => eb.or([eb("name", "=", nameOrId), eb("id", "=", parseIdOrNull(nameOrId) ?? 0)]))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
+import { descendantIds } from "../db/company-tree";
 import type { Database } from "../db/schema";
 import { accessDenied, notFound } from "../http/api-error";
 import { isMember, requireCompanyAccess } from "./companies";
@@ -71,16 +72,10 @@ export async function requireMeter(
   return meter;
 }
 
-/** Condition on plants: linked to the company or to one below it. */
+/** Condition on plants: linked to the company or to a company below it. */
 function visibleFrom(companyId: number) {
   return sql<number>`exists (
-    with recursive down(id) as (
-      select ${companyId}
-      union
-      select child_id from company_children join down on parent_id = down.id
-    )
-    select 1 from plant_companies
-    where plant_id = plants.id and company_id in (select id from down)
+    select 1 from plant_companies where plant_id = plants.id and company_id in ${descendantIds(companyId)}
   )`;
 }
 

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import type { Database } from "../db/schema";
-import { notFound } from "../http/api-error";
-import { requireWritablePlant } from "./plants";
+import { accessDenied, notFound } from "../http/api-error";
+import { canSeePlant, type PlantRow, requireWritablePlant } from "./plants";
 
 export type TicketRow = Selectable<Database["tickets"]>;
 
@@ -27,4 +27,17 @@ export async function requireTicket(api: Api, plantId: number, ticketId: number)
     .executeTakeFirst();
   if (!ticket) throw notFound("Ticket");
   return ticket;
+}
+
+/** The plant of a ticket. Throws 2000 when there is no such ticket, and 4005 when the plant is not visible to the user. */
+export async function requireTicketPlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
+  const plant = await api.db
+    .selectFrom("plants")
+    .innerJoin("tickets", "tickets.plant_id", "plants.id")
+    .selectAll("plants")
+    .where("tickets.id", "=", ticketId)
+    .executeTakeFirst();
+  if (!plant) throw notFound("Ticket");
+  if (!(await canSeePlant(api, user, plant.id))) throw accessDenied();
+  return plant;
 }

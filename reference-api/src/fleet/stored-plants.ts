@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
-import { groupedBy } from "../http/grouping";
 import {
   assessPlant,
   type Day,
@@ -40,10 +39,10 @@ export async function loadPlants(
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
   ]);
-  const metersOf = groupedBy(meters, (row) => row.plant_id);
-  const faultsOf = groupedBy(faults, (row) => row.plant_id);
-  const promisesOf = groupedBy(promises, (row) => row.plant_id);
-  const ticketsOf = groupedBy(tickets, (row) => row.plant_id);
+  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
+  const faultsOf = Map.groupBy(faults, (row) => row.plant_id);
+  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
+  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
   return plants.map((plant) => ({
     plant,
     meters: metersOf.get(plant.id) ?? [],

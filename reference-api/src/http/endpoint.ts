@@ -3,6 +3,7 @@ import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { notFound } from "./api-error";
 import { readJson } from "./body";
+import { isId } from "./ids";
 import type { ResponseSpec } from "./response-spec";
 import { validate } from "./validate";
 
@@ -111,10 +112,11 @@ export function pathParams(path: string): { name: string; isId: boolean }[] {
 
 function parsePathParams(path: string, raw: Record<string, string>): Record<string, number | string> {
   const params: Record<string, number | string> = {};
-  for (const { name, isId } of pathParams(path)) {
+  for (const param of pathParams(path)) {
+    const { name } = param;
     const value = raw[name] ?? "";
-    if (isId && !/^[1-9]\d{0,14}$/.test(value)) throw notFound("This");
-    params[name] = isId ? Number(value) : value;
+    if (param.isId && !isId(value)) throw notFound("This");
+    params[name] = param.isId ? Number(value) : value;
   }
   return params;
 }

@@ -1,4 +1,5 @@
 import { isDate } from "../clock";
+import { isId } from "../http/ids";
 
 /** Why a filter value is malformed; the caller knows the field's name. */
 export class FilterError extends Error {}
@@ -59,7 +60,7 @@ function assertCount(count: number): void {
 
 /** A positive id. */
 export function parseId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new FilterError(`Not an id: ${text.slice(0, 40)}.`);
+  if (!isId(text)) throw new FilterError(`Not an id: ${text.slice(0, 40)}.`);
   return Number(text);
 }
 

@@ -1,6 +1,6 @@
 import { object, optional, string } from "superstruct";
 import type { PromiseFlag, YieldStatus } from "../db/schema";
-import { invalid, type Messages } from "../http/api-error";
+import { type Messages, throwIfInvalid } from "../http/api-error";
 import {
   booleanValue,
   customFieldPairs,
@@ -81,7 +81,7 @@ const maxFilterLength = 4000;
 
 /** Reads the filters of a list's query. Throws 4000 with one message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
-  const messages: Record<string, string[]> = {};
+  const messages: Messages = {};
   const read = <T>(name: string, parse: (value: string) => T): T | null => {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return null;
@@ -118,10 +118,6 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
   };
   throwIfInvalid(messages);
   return filters;
-}
-
-function throwIfInvalid(messages: Messages): void {
-  if (Object.keys(messages).length > 0) throw invalid(messages);
 }
 
 function parseSearch(value: string): string {

@@ -4,7 +4,8 @@ import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { visibilityGroupsOf } from "../authorization/companies";
 import { jsonList } from "../db/connect";
-import { invalid } from "../http/api-error";
+import { type Messages, throwIfInvalid } from "../http/api-error";
+import { parseIdOrNull } from "../http/ids";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
 /** Rows of one page of tickets. spec 3 §9 */
@@ -83,7 +84,7 @@ export async function listTickets(
 }
 
 function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
-  const messages: Record<string, string[]> = {};
+  const messages: Messages = {};
   const read = (name: string, parse: (value: string) => Condition | string) => {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return [];
@@ -98,7 +99,7 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition
     ...read("assigned_to", (value) => assigneeCondition(value, user)),
     ...read("template", templateCondition),
   ];
-  if (Object.keys(messages).length > 0) throw invalid(messages);
+  throwIfInvalid(messages);
   return conditions;
 }
 
@@ -124,7 +125,7 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
       : "none cannot be combined with others.";
   }
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
-  const ids = names.map((name) => (name === "me" ? user.id : idOrNull(name)));
+  const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
   if (ids.includes(null)) return "Give me, any, none or user ids.";
   return sql<boolean>`+tickets.id in (
     select ticket_id from ticket_assignments
@@ -140,11 +141,7 @@ function templateCondition(value: string): Condition | string {
       ? sql<boolean>`tickets.ticket_template_id is null`
       : "none cannot be combined with others.";
   }
-  const ids = names.map(idOrNull);
+  const ids = names.map(parseIdOrNull);
   if (ids.includes(null)) return "Give none or template ids.";
   return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids.filter((id) => id !== null))}`;
-}
-
-function idOrNull(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,6 +1,6 @@
 import { type Cell, sanitizeText, type Table } from "./cells";
 
-/** A table as CSV: UTF-8 with a byte order mark (Excel asks for it), lines end with CR LF, by RFC 4180. */
+/** A table as CSV by RFC 4180: UTF-8 with a byte order mark (Excel needs it), lines end with CR LF. */
 export async function writeCsv(table: Table, separator: string): Promise<Uint8Array[]> {
   const encoder = new TextEncoder();
   const line = (cells: readonly Cell[]) =>

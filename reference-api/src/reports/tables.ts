@@ -4,6 +4,7 @@ import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
+import { round } from "../round";
 import type { PlantRelations } from "../serializers/plant-relations";
 import { loadPlantRelations } from "../serializers/plant-relations";
 import { type DayRange, dayOf, meterHistory, yields } from "../simulation";
@@ -101,8 +102,8 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
     ["Longitude", ({ stored }) => stored.plant.longitude],
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => stored.plant.yield_status],
-    ["Yield score", ({ stored }) => round(stored.plant.yield_score, 4)],
-    ["Lost kWh per day", ({ stored }) => round(stored.plant.lost_kwh_per_day, 3)],
+    ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],
+    ["Lost kWh per day", ({ stored }) => roundOrNull(stored.plant.lost_kwh_per_day, 3)],
     ["Long term, current", ({ stored }) => stored.plant.promise_current_flag],
     ["Long term, previous", ({ stored }) => stored.plant.promise_previous_flag],
     ["Peak power (W)", ({ stored }) => stored.plant.total_peak_in_watt],
@@ -210,6 +211,6 @@ function names(values: readonly string[]): string | null {
   return values.length === 0 ? null : [...new Set(values)].join(", ");
 }
 
-function round(value: number | null, digits: number): number | null {
-  return value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+function roundOrNull(value: number | null, digits: number): number | null {
+  return value === null ? null : round(value, digits);
 }

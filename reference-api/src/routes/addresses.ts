@@ -1,6 +1,7 @@
 import { array, number, object, string } from "superstruct";
-import { ApiError, invalid } from "../http/api-error";
+import { ApiError, throwIfInvalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
+import { isPostalCode, normalizePostalCode } from "../http/fields";
 import { one } from "../http/response-spec";
 import { houseLocation } from "../seed/base-data/addresses";
 
@@ -19,7 +20,7 @@ const findAddress = endpoint({
   query: object({ postcode: string(), number: string() }),
   response: one("FoundAddress", foundAddressSchema),
   async handle({ api, query }) {
-    const postalCode = query.postcode.replaceAll(/\s/g, "").toUpperCase();
+    const postalCode = normalizePostalCode(query.postcode);
     const houseNumber = Number(/^\s*([1-9]\d{0,4})\s*[-\w]{0,10}\s*$/.exec(query.number)?.[1]);
     assertWellFormed(postalCode, houseNumber);
     const found = await api.db
@@ -39,10 +40,10 @@ const findAddress = endpoint({
 /** Four digits, the first not 0, and two letters that are not SA, SD or SS. spec 2 §5 */
 function assertWellFormed(postalCode: string, houseNumber: number): void {
   const messages = {
-    ...(!/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(postalCode) && { postcode: ["Invalid postal code"] }),
+    ...(!isPostalCode(postalCode) && { postcode: ["Invalid postal code"] }),
     ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
   };
-  if (Object.keys(messages).length > 0) throw invalid(messages);
+  throwIfInvalid(messages);
 }
 
 /** Addresses of the Netherlands, as far as this API knows any. contract-v0 §5 */

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
-import { groupedBy } from "../http/grouping";
 import type { Company } from "../schemas/users";
 
 type CompanyRow = Selectable<Database["companies"]>;
@@ -51,10 +50,10 @@ export async function serializeCompanies(
       .where((eb) => eb.val(wanted("driver_accounts")), "=", 1)
       .orderBy("display_name"),
   ]);
-  const parentsOf = groupedBy(parents, (row) => row.of);
-  const childrenOf = groupedBy(children, (row) => row.of);
-  const driversOf = groupedBy(drivers, (row) => row.of);
-  const accountsOf = groupedBy(accounts, (row) => row.of);
+  const parentsOf = Map.groupBy(parents, (row) => row.of);
+  const childrenOf = Map.groupBy(children, (row) => row.of);
+  const driversOf = Map.groupBy(drivers, (row) => row.of);
+  const accountsOf = Map.groupBy(accounts, (row) => row.of);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Api } from "../api";
 import type { Database } from "../db/schema";
 import { notFound } from "../http/api-error";
-import { groupedBy } from "../http/grouping";
 import type { Meter } from "../schemas/plants";
 import { metersOfPlants } from "./plant-relations";
 import { serializeIssue, serializeMeter } from "./plants";
@@ -17,7 +16,7 @@ export async function serializeMeters(
     metersOfPlants(api, [plantId]).execute(),
     relations.has("issues") ? unresolvedIssues(api, plantId) : [],
   ]);
-  const issuesOf = groupedBy(issues, (issue) => issue.meter_id);
+  const issuesOf = Map.groupBy(issues, (issue) => issue.meter_id);
   return meters.map((row) => ({
     ...serializeMeter(row, api.clock.today),
     ...(relations.has("issues") && { issues: (issuesOf.get(row.id) ?? []).map(serializeIssue) }),

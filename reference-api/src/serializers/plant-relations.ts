@@ -1,6 +1,6 @@
 import type { Api } from "../api";
+import { isVisibleTo } from "../authorization/shared-resources";
 import { jsonList, readBatch } from "../db/connect";
-import { groupedBy } from "../http/grouping";
 import type {
   CustomField,
   Issue,
@@ -63,13 +63,13 @@ export async function loadPlantRelations(
       .orderBy("period_index", "desc"),
     customFieldsOfPlants(api, plantIds, companyId),
   ]);
-  const companiesOf = groupedBy(companies, (row) => row.plant_id);
-  const tagsOf = groupedBy(tags, (row) => row.plant_id);
-  const metersOf = groupedBy(meters, (row) => row.plant_id);
-  const issuesOf = groupedBy(issues, (row) => row.plant_id);
-  const ticketsOf = groupedBy(tickets, (row) => row.plant_id);
-  const promisesOf = groupedBy(promises, (row) => row.plant_id);
-  const fieldsOf = groupedBy(fields, (row) => row.plant_id);
+  const companiesOf = Map.groupBy(companies, (row) => row.plant_id);
+  const tagsOf = Map.groupBy(tags, (row) => row.plant_id);
+  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
+  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
+  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
+  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
+  const fieldsOf = Map.groupBy(fields, (row) => row.plant_id);
   return (plantId) => ({
     companies: (companiesOf.get(plantId) ?? []).map(serializePlantCompany),
     tags: (tagsOf.get(plantId) ?? []).map(({ id, name }) => ({ id, name })),
@@ -99,18 +99,7 @@ export function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: n
     .innerJoin("tags", "tags.id", "plant_tags.tag_id")
     .select(["plant_tags.plant_id", "tags.id", "tags.name"])
     .where("plant_tags.plant_id", "in", jsonList(plantIds))
-    .where((eb) =>
-      eb.or([
-        eb("tags.company_id", "=", companyId),
-        eb.exists(
-          eb
-            .selectFrom("company_tags")
-            .select("company_tags.tag_id")
-            .where("company_tags.company_id", "=", companyId)
-            .whereRef("company_tags.tag_id", "=", "tags.id"),
-        ),
-      ]),
-    )
+    .where(isVisibleTo("tags", companyId))
     .orderBy("tags.name");
 }
 
@@ -128,18 +117,7 @@ export function customFieldsOfPlants(api: Api, plantIds: readonly number[], comp
       "custom_field_types.type",
     ])
     .where("custom_fields.plant_id", "in", jsonList(plantIds))
-    .where((eb) =>
-      eb.or([
-        eb("custom_field_types.company_id", "=", companyId),
-        eb.exists(
-          eb
-            .selectFrom("company_custom_field_types")
-            .select("company_custom_field_types.type_id")
-            .where("company_custom_field_types.company_id", "=", companyId)
-            .whereRef("company_custom_field_types.type_id", "=", "custom_field_types.id"),
-        ),
-      ]),
-    )
+    .where(isVisibleTo("custom_field_types", companyId))
     .orderBy("custom_field_types.name");
 }
 

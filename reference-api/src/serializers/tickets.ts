@@ -1,7 +1,6 @@
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import { notFound } from "../http/api-error";
-import { groupedBy } from "../http/grouping";
 import type { Assignment, Ticket } from "../schemas/collaboration";
 import type { Person } from "../schemas/users";
 
@@ -39,7 +38,7 @@ export async function serializeTickets(
       .orderBy("assigned_on", "desc")
       .orderBy("ticket_assignments.id", "desc"),
   ]);
-  const assignmentsOf = groupedBy(assignments, (row) => row.ticket_id);
+  const assignmentsOf = Map.groupBy(assignments, (row) => row.ticket_id);
   const byId = new Map(
     tickets.map((row): [number, Ticket] => {
       const history = assignmentsOf.get(row.id) ?? [];

@@ -1,13 +1,15 @@
+import { decode, encode } from "jose/base64url";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
+import { randomToken } from "../auth/token";
 import { secondsAfter } from "../clock";
 
 const linkLifetimeSeconds = 60 * 60;
 const signingKeyName = "file_link_key";
 
 /**
- * Makes links to files that work for an hour without a token: they are signed with a key that the database keeps.
- * Links are absolute, at the address the API was asked at.
+ * Returns a function that makes absolute links to stored files. A link is signed with a key stored in the database and
+ * is valid for an hour without a token. `origin`: the origin of the request.
  */
 export async function createFileLinks(
   api: Api,
@@ -16,33 +18,29 @@ export async function createFileLinks(
   const key = await signingKey(api);
   const expires = secondsAfter(api.wallClock.now, linkLifetimeSeconds);
   return async (storageKey) => {
-    const signature = hex(await crypto.subtle.sign("HMAC", key, signaturePayload(storageKey, expires)));
-    const query = new URLSearchParams({ expires, signature });
+    const signature = await crypto.subtle.sign("HMAC", key, signaturePayload(storageKey, expires));
+    const query = new URLSearchParams({ expires, signature: encode(new Uint8Array(signature)) });
     return `${origin}/v0/files/${encodeURIComponent(storageKey)}?${query}`;
   };
 }
 
-/** Whether a link is one of ours and has not expired. */
+/** Whether a link carries a valid signature and has not expired. */
 export async function isValidLink(
   api: Api,
   storageKey: string,
   { expires, signature }: { readonly expires: string; readonly signature: string },
 ): Promise<boolean> {
-  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const verified = await crypto.subtle.verify(
-    "HMAC",
-    await signingKey(api),
-    bytes,
-    signaturePayload(storageKey, expires),
-  );
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(expires) || !/^[\w-]{43}$/.test(signature)) return false;
+  const payload = signaturePayload(storageKey, expires);
+  const verified = await crypto.subtle.verify("HMAC", await signingKey(api), decode(signature), payload);
   return verified && Temporal.Instant.compare(Temporal.Instant.from(expires), api.wallClock.now) > 0;
 }
 
+/** The signing key of this database, created with the first link. */
 async function signingKey(api: Api): Promise<CryptoKey> {
-  const newKey = hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
   await api.db
     .insertInto("fleet_state")
-    .values({ key: signingKeyName, value: newKey })
+    .values({ key: signingKeyName, value: randomToken() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await api.db
@@ -50,17 +48,10 @@ async function signingKey(api: Api): Promise<CryptoKey> {
     .select("value")
     .where("key", "=", signingKeyName)
     .executeTakeFirstOrThrow();
-  const material = new TextEncoder().encode(value);
-  return crypto.subtle.importKey("raw", material, { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-    "verify",
-  ]);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", decode(value), algorithm, false, ["sign", "verify"]);
 }
 
 function signaturePayload(storageKey: string, expires: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(`${storageKey}\n${expires}`));
-}
-
-function hex(buffer: ArrayBuffer): string {
-  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-import { inflateRawSync } from "node:zlib";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { copyPlant } from "../support/copy-plant";
 import { setupSeededStack } from "../support/seeded-stack";
@@ -26,9 +26,10 @@ async function csvOf(api: Client, path: string): Promise<string[]> {
 }
 
 /** The text of a workbook's only sheet. */
-function sheetOf(workbook: Buffer): string {
-  const name = "xl/worksheets/sheet1.xml";
-  return inflateRawSync(workbook.subarray(workbook.indexOf(name) + name.length)).toString("utf8");
+function sheetOf(workbook: Uint8Array): string {
+  const sheet = unzipSync(workbook)["xl/worksheets/sheet1.xml"];
+  if (!sheet) throw new Error("The workbook has no sheet.");
+  return strFromU8(sheet);
 }
 
 const total = async (api: Client, path: string): Promise<number> => (await api.get(path)).body.total;

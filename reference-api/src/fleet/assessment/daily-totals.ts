@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { insertRows } from "../../db/bulk-insert";
 import type { Database } from "../../db/schema";
+import { round } from "../../round";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 
 /** actual kWh, expected kWh, and the number of meters that are OK, MEDIUM, NOK and NONE. */
@@ -62,5 +63,5 @@ export const addToDailyTotals = `on conflict (visibility_group_id, date) do upda
 
 /** To whole tenths of a watt hour. */
 export function roundKwh(kwh: number): number {
-  return Math.round(kwh * 10_000) / 10_000;
+  return round(kwh, 4);
 }

@@ -1,3 +1,4 @@
+import { round } from "../../round";
 import {
   type AssessedPromise,
   dayAt,
@@ -14,7 +15,7 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     yield_status: assessment?.yieldStatus ?? ("NON_MON" as const),
     previous_status: assessment?.previousStatus ?? ("NON_MON" as const),
     status: assessment?.status ?? ("NON_MON" as const),
-    lost_kwh_per_day: Math.round((assessment?.lostKwhPerDay ?? 0) * 1000) / 1000,
+    lost_kwh_per_day: round(assessment?.lostKwhPerDay ?? 0, 3),
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
     assessed_until: yesterday,
@@ -30,8 +31,8 @@ export function promiseColumns(promise: AssessedPromise) {
     delivered_till_now_wh: Math.round(promise.deliveredTillNowWh),
     promised_till_now_wh: Math.round(promise.promisedTillNowWh),
     promised_total_wh: promise.promisedTotalWh,
-    radiation_received_pct: Math.round(promise.radiationReceivedPct * 100) / 100,
-    difference_till_now_pct: Math.round(promise.differenceTillNowPct * 100) / 100,
+    radiation_received_pct: round(promise.radiationReceivedPct, 2),
+    difference_till_now_pct: round(promise.differenceTillNowPct, 2),
     difference_till_now_wh: Math.round(promise.differenceTillNowWh),
     last_changed_on: formatDay(promise.changes.at(-1)?.changedOn ?? promise.periodStart),
   };

@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from "kysely";
 import { insertRows } from "../../db/bulk-insert";
 import { jsonList, prepareQuery, readBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
-import { groupedBy } from "../../http/grouping";
 import { type AssessedPromise, formatDay, type PlantAssessment } from "../../simulation";
 import { refreshPlantColumns } from "../plant-columns";
 import type { StoredPlant } from "../stored-plants";
@@ -37,8 +36,8 @@ export async function assessmentStatements(
       .orderBy("period.period_index")
       .orderBy("change.changed_on"),
   ]);
-  const issuesOf = groupedBy(issues, (row) => row.plant_id);
-  const spansOf = groupedBy(spans, (row) => row.plant_id);
+  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
+  const spansOf = Map.groupBy(spans, (row) => row.plant_id);
   const changes = plants.map(({ stored: { plant }, assessment }) =>
     issueChanges(plant.id, issuesOf.get(plant.id) ?? [], assessment?.issues ?? [], today),
   );
@@ -69,7 +68,7 @@ export async function assessmentStatements(
     ...promiseChangeStatements(
       d1,
       plants,
-      groupedBy(flags, (row) => row.plant_id),
+      Map.groupBy(flags, (row) => row.plant_id),
     ),
     ...refreshPlantColumns(db, today, ids).map((query) => prepareQuery(d1, query.compile())),
   ];

@@ -1,6 +1,5 @@
 import type { Api } from "../../api";
 import type { DriverRow } from "../../authorization/drivers";
-import { groupedBy } from "../../http/grouping";
 
 /** What is known of a reference identifier at a driver. */
 export interface ReferenceCheck {
@@ -32,7 +31,7 @@ export async function checkReference(
       .executeTakeFirst(),
   ]);
   const values = reference.split("|");
-  const matches = [...groupedBy(fields, (field) => field.composition_id).values()].some(
+  const matches = [...Map.groupBy(fields, (field) => field.composition_id).values()].some(
     (composition) =>
       composition.length === values.length &&
       composition.every(({ pattern }, index) => new RegExp(`^(?:${pattern})$`).test(values[index] ?? "")),

@@ -5,7 +5,6 @@ import { findDriver } from "../../authorization/drivers";
 import { jsonList } from "../../db/connect";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { groupedBy } from "../../http/grouping";
 import { many } from "../../http/response-spec";
 
 const credentialCompositionSchema = object({
@@ -96,7 +95,7 @@ async function withFields(
     .where("composition_id", "in", jsonList(compositions.map(({ id }) => id)))
     .orderBy("nr")
     .execute();
-  const fieldsOf = groupedBy(rows, (row) => row.composition_id);
+  const fieldsOf = Map.groupBy(rows, (row) => row.composition_id);
   return compositions.map(({ id, alias, display_name, values }) => ({
     display_name,
     credential_fields: (fieldsOf.get(id) ?? []).map((field) => ({

@@ -1,13 +1,11 @@
 import type { Api } from "../../api";
-import { childrenOf } from "../../authorization/child-companies";
-import { requireCompanyAccess } from "../../authorization/companies";
+import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
+import { isVisibleTo } from "../../authorization/shared-resources";
 import { jsonList } from "../../db/connect";
-import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { groupedBy } from "../../http/grouping";
 import { many } from "../../http/response-spec";
 import { childCustomFieldTypesSchema, customFieldTypeSchema } from "../../schemas/collections";
-import { sharingWithChildren } from "./child-sharing";
+import { childSharingEndpoints } from "./child-sharing";
 
 const fieldTypes = endpoint({
   method: "get",
@@ -17,7 +15,7 @@ const fieldTypes = endpoint({
   response: many("CustomFieldType", customFieldTypeSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
-    const rows = await seenTypes(api, params.c).execute();
+    const rows = await typeRows(api).where(isVisibleTo("custom_field_types", params.c)).execute();
     return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
   },
 });
@@ -37,7 +35,7 @@ const childFieldTypes = endpoint({
       .where("custom_field_types.company_id", "=", params.c)
       .where("shared.company_id", "in", jsonList(children.map((child) => child.id)))
       .execute();
-    const typesOf = groupedBy(rows, (row) => row.child_id);
+    const typesOf = Map.groupBy(rows, (row) => row.child_id);
     return children.map(({ id, name }) => ({
       company_id: id,
       company_name: name,
@@ -48,33 +46,6 @@ const childFieldTypes = endpoint({
     }));
   },
 });
-
-const sharing = sharingWithChildren({
-  path: "plant-custom-field-types/{type}",
-  name: "custom field type",
-  link: { table: "company_custom_field_types", column: "type_id" },
-  async ownerOf(api, companyId, typeId) {
-    const type = await seenTypes(api, companyId)
-      .where("custom_field_types.id", "=", typeId)
-      .executeTakeFirst();
-    if (!type) throw notFound("Custom field type");
-    return type.company_id;
-  },
-});
-
-/** The types a company owns, and those shared with it. */
-function seenTypes(api: Api, companyId: number) {
-  return typeRows(api).where((eb) =>
-    eb.or([
-      eb("custom_field_types.company_id", "=", companyId),
-      eb(
-        "custom_field_types.id",
-        "in",
-        eb.selectFrom("company_custom_field_types").select("type_id").where("company_id", "=", companyId),
-      ),
-    ]),
-  );
-}
 
 function typeRows(api: Api) {
   return api.db
@@ -91,4 +62,8 @@ function typeRows(api: Api) {
 }
 
 /** Custom field types: owned, and shared with children. contract-v0 §6 */
-export const customFieldTypeEndpoints = [fieldTypes, childFieldTypes, ...sharing];
+export const customFieldTypeEndpoints = [
+  fieldTypes,
+  childFieldTypes,
+  ...childSharingEndpoints("custom_field_types", "plant-custom-field-types/{type}"),
+];

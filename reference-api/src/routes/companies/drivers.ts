@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Api } from "../../api";
 import { requireCompanyAccess } from "../../authorization/companies";
+import { descendantIds } from "../../db/company-tree";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { many, noContent } from "../../http/response-spec";
@@ -48,15 +49,11 @@ const visibleDrivers = endpoint({
       .where(
         sql<boolean>`id in (select inbound_driver_id from company_inbound_drivers where company_id = ${params.c})
           or exists (
-            with recursive down(id) as (
-              select ${params.c}
-              union
-              select child_id from company_children join down on parent_id = down.id
-            )
             select 1 from meters
             join plants on plants.id = meters.plant_id
-            where meters.inbound_driver_id = inbound_drivers.id
-              and plants.visibility_group_id in (select visibility_group_id from visibility_group_companies where company_id in (select id from down))
+            where meters.inbound_driver_id = inbound_drivers.id and plants.visibility_group_id in (
+              select visibility_group_id from visibility_group_companies where company_id in ${descendantIds(params.c)}
+            )
           )`,
       )
       .orderBy("name")

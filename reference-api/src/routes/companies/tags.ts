@@ -1,19 +1,17 @@
 import { defaulted, object } from "superstruct";
 import type { Api } from "../../api";
-import { childrenOf } from "../../authorization/child-companies";
-import { requireCompanyAccess } from "../../authorization/companies";
+import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
 import { requireWritablePlant } from "../../authorization/plants";
-import { tagsSeenBy } from "../../authorization/shared-resources";
+import { isVisibleTo, requireVisible } from "../../authorization/shared-resources";
 import { jsonList, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
-import { invalid, notFound } from "../../http/api-error";
+import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { oneOf, text } from "../../http/fields";
-import { groupedBy } from "../../http/grouping";
 import { many, noContent, one } from "../../http/response-spec";
 import { childTagsSchema, tagSchema } from "../../schemas/collections";
-import { sharingWithChildren } from "./child-sharing";
+import { childSharingEndpoints } from "./child-sharing";
 
 const companyTags = endpoint({
   method: "get",
@@ -24,7 +22,8 @@ const companyTags = endpoint({
   response: many("Tag", tagSchema),
   async handle({ api, user, params, query }) {
     await requireCompanyAccess(api, user, params.c);
-    return tagsSeenBy(api, params.c, query.viewable === "1").execute();
+    const tags = query.viewable === "1" ? viewableTags(api, params.c) : ownTags(api, params.c);
+    return tags.execute();
   },
 });
 
@@ -45,7 +44,7 @@ const createTag = endpoint({
       .returning("id")
       .executeTakeFirst();
     if (!created) throw invalid({ name: ["This company already has a tag of this name."] });
-    return tagsSeenBy(api, params.c, false).where("tags.id", "=", created.id).executeTakeFirstOrThrow();
+    return ownTags(api, params.c).where("tags.id", "=", created.id).executeTakeFirstOrThrow();
   },
 });
 
@@ -66,20 +65,13 @@ const childTags = endpoint({
       .where("company_tags.company_id", "in", jsonList(children.map((child) => child.id)))
       .orderBy("tags.name")
       .execute();
-    const tagsOf = groupedBy(rows, (row) => row.company_id);
+    const tagsOf = Map.groupBy(rows, (row) => row.company_id);
     return children.map(({ id, name }) => ({
       company_id: id,
       company_name: name,
       tags: (tagsOf.get(id) ?? []).map((row) => ({ tag_id: row.tag_id, name: row.name })),
     }));
   },
-});
-
-const sharing = sharingWithChildren({
-  path: "tags/{tag}",
-  name: "tag",
-  link: { table: "company_tags", column: "tag_id" },
-  ownerOf: async (api, companyId, tagId) => (await requireVisibleTag(api, companyId, tagId)).company_id,
 });
 
 const tagPlant = endpoint({
@@ -90,7 +82,7 @@ const tagPlant = endpoint({
   response: noContent,
   async handle({ api, user, params: { c, p, tag } }) {
     await requireWritablePlant(api, user, c, p);
-    const { name } = await requireVisibleTag(api, c, tag);
+    const { name } = await requireVisible(api, "tags", c, tag);
     if (await isTagged(api, p, tag)) return;
     const put = api.db
       .insertInto("plant_tags")
@@ -112,7 +104,7 @@ const untagPlant = endpoint({
   response: noContent,
   async handle({ api, user, params: { c, p, tag } }) {
     await requireWritablePlant(api, user, c, p);
-    const { name } = await requireVisibleTag(api, c, tag);
+    const { name } = await requireVisible(api, "tags", c, tag);
     if (!(await isTagged(api, p, tag))) return;
     await runBatch(api.env.DB, [
       api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
@@ -132,11 +124,28 @@ async function isTagged(api: Api, plantId: number, tagId: number): Promise<boole
   return link !== undefined;
 }
 
-async function requireVisibleTag(api: Api, companyId: number, tagId: number) {
-  const tag = await tagsSeenBy(api, companyId, true).where("tags.id", "=", tagId).executeTakeFirst();
-  if (!tag) throw notFound("Tag");
-  return tag;
+function tagRows(api: Api) {
+  return api.db
+    .selectFrom("tags")
+    .innerJoin("companies", "companies.id", "tags.company_id")
+    .select(["tags.id", "tags.name", "tags.company_id", "companies.name as company_name"])
+    .orderBy("tags.name");
+}
+
+function ownTags(api: Api, companyId: number) {
+  return tagRows(api).where("tags.company_id", "=", companyId);
+}
+
+function viewableTags(api: Api, companyId: number) {
+  return tagRows(api).where(isVisibleTo("tags", companyId));
 }
 
 /** Tags: owned, shared with children, put on plants. contract-v0 §5, §6 */
-export const tagEndpoints = [companyTags, createTag, childTags, ...sharing, tagPlant, untagPlant];
+export const tagEndpoints = [
+  companyTags,
+  createTag,
+  childTags,
+  ...childSharingEndpoints("tags", "tags/{tag}"),
+  tagPlant,
+  untagPlant,
+];

@@ -8,7 +8,7 @@ import type { Flag } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
 import { checkReference } from "../../fleet/meters/reference-check";
-import { accessDenied, invalid, type Messages } from "../../http/api-error";
+import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { noContent, one } from "../../http/response-spec";
 import { meterSchema } from "../../schemas/plants";
@@ -184,7 +184,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
       ? { driver_account_id: ["This account does not belong to the driver."] }
       : {}),
   };
-  if (Object.keys(messages).length > 0) throw invalid(messages);
+  throwIfInvalid(messages);
   assertValidRetirement(
     body.retired_on,
     { operational_since: body.operational_since, retired_on: null },

@@ -8,6 +8,7 @@ import { sourceMeters } from "../../fleet/meters/simulated-meters";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { many, one } from "../../http/response-spec";
+import { round } from "../../round";
 import {
   type Diagnostics,
   diagnosticsSchema,
@@ -150,7 +151,7 @@ async function assertSupportsTests(api: Api, meterId: number): Promise<void> {
 
 /** Volts at a meter: each has its own place on the grid. */
 function voltageOf(meterId: number): number {
-  return Math.round((228 + ((meterId * 37) % 100) / 10) * 10) / 10;
+  return round(228 + ((meterId * 37) % 100) / 10, 1);
 }
 
 /** Tests of meters. contract-v0 §5, spec 2 §4 */

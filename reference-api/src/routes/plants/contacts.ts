@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { optionalText } from "../../http/fields";
+import { isEmail, optionalText } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
 import { type Contact, contactSchema } from "../../schemas/collaboration";
 
@@ -17,7 +17,7 @@ const contactBodySchema = object({
     refine(
       optionalText(254),
       "email",
-      (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || "This is not an e-mail address.",
+      (value) => value === "" || isEmail(value) || "This is not an e-mail address.",
     ),
   ),
   phone_number: optional(

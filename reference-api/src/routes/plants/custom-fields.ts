@@ -3,12 +3,13 @@ import { object } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { requireOwned } from "../../authorization/shared-resources";
 import { isDate } from "../../clock";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { audit } from "../../fleet/audit";
-import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, optionalText } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
@@ -110,26 +111,25 @@ const deleteField = endpoint({
 
 type TypeRow = Selectable<Database["custom_field_types"]>;
 
-/** A field type the company owns; one that is only shared with it is 4005, any other 2000. spec 3 §6 */
+/**
+ * A field type whose values the user may change through a company: one the company owns, or any for administrators.
+ * Throws 4005 for a type that is only shared with the company, and 2000 for any other. spec 3 §6
+ */
 async function requireOwnedType(
   api: Api,
   user: SignedInUser,
   companyId: number,
   typeId: number,
 ): Promise<TypeRow> {
+  const message = "Only the company that owns this field may change it.";
+  if (!user.admin) await requireOwned(api, "custom_field_types", companyId, typeId, message);
   const type = await api.db
     .selectFrom("custom_field_types")
-    .leftJoin("company_custom_field_types as shared", (join) =>
-      join.onRef("shared.type_id", "=", "custom_field_types.id").on("shared.company_id", "=", companyId),
-    )
-    .selectAll("custom_field_types")
-    .select("shared.company_id as shared_with")
-    .where("custom_field_types.id", "=", typeId)
+    .selectAll()
+    .where("id", "=", typeId)
     .executeTakeFirst();
   if (!type) throw notFound("Custom field type");
-  if (type.company_id === companyId || user.admin) return type;
-  if (type.shared_with === null) throw notFound("Custom field type");
-  throw accessDenied("Only the company that owns this field may change it.");
+  return type;
 }
 
 async function requireOwnedField(

@@ -4,6 +4,7 @@ import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { type PlantRow, requireVisiblePlant } from "../../authorization/plants";
 import { belongsToOwner, isSupport } from "../../authorization/support";
+import { ancestorIds } from "../../db/company-tree";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
@@ -136,13 +137,8 @@ function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
     .where(
       sql<boolean>`(
         notes.private = 0 or notes.author_id = ${user.id} or ${user.admin} = 1 or exists (
-          with recursive up(id) as (
-            select notes.company_id
-            union
-            select parent_id from company_children join up on child_id = up.id
-          )
-          select 1 from up join company_users on company_users.company_id = up.id
-          where company_users.user_id = ${user.id}
+          select 1 from company_users
+          where user_id = ${user.id} and company_id in ${ancestorIds(sql`(notes.company_id)`)}
         )
       )`,
     );

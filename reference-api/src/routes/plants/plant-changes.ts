@@ -3,7 +3,6 @@ import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { requireCompanyAccess } from "../../authorization/companies";
 import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
-import { replaceTags } from "../../authorization/shared-resources";
 import { plusDays } from "../../clock";
 import { runBatch } from "../../db/connect";
 import { nextId } from "../../db/next-id";
@@ -11,6 +10,7 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant, requireStoredPlant } from "../../fleet/change-plant";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { searchText } from "../../fleet/plant-search";
+import { replacePlantTags } from "../../fleet/plant-tags";
 import { ensureVisibilityGroup } from "../../fleet/visibility-group";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
@@ -104,7 +104,7 @@ const updatePlant = endpoint({
     });
     const tags = body.tag_ids
       ? [
-          ...(await replaceTags(api, params.c, params.p, body.tag_ids)),
+          ...(await replacePlantTags(api, params.c, params.p, body.tag_ids)),
           ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
         ]
       : [];

@@ -1,7 +1,7 @@
 import { coerce, nullable, number, object, optional, refine, string } from "superstruct";
 import type { SignedInUser } from "../../auth/bearer";
 import { daysBetween } from "../../clock";
-import { date, numberBetween, text } from "../../http/fields";
+import { date, isPostalCode, normalizePostalCode, numberBetween, text } from "../../http/fields";
 
 /** How far back monitoring may begin, and how far ahead for administrators: days and years of 366. spec 3 §5 */
 const maxPastDays = 31;
@@ -11,11 +11,9 @@ const houseNumber = () => coerce(text(20), number(), String);
 
 const postalCode = () =>
   refine(
-    coerce(string(), string(), (value) => value.replaceAll(/\s/g, "").toUpperCase()),
+    coerce(string(), string(), normalizePostalCode),
     "postal code",
-    (value) =>
-      /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(value) ||
-      "The postal code is invalid. Please enter a valid postal code",
+    (value) => isPostalCode(value) || "The postal code is invalid. Please enter a valid postal code",
   );
 
 /** A whole address, as a new plant needs it. */

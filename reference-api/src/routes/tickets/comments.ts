@@ -1,11 +1,11 @@
 import { coerce, object, refine, string } from "superstruct";
 import type { Api } from "../../api";
-import type { SignedInUser } from "../../auth/bearer";
-import { canSeePlant, type PlantRow } from "../../authorization/plants";
 import { belongsToOwner, isSupport } from "../../authorization/support";
-import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { requireTicketPlant } from "../../authorization/tickets";
+import { accessDenied, invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, oneOf, text } from "../../http/fields";
+import { isId } from "../../http/ids";
 import { requestedRelations } from "../../http/relations";
 import { data, one } from "../../http/response-spec";
 import { type Comment, commentSchema } from "../../schemas/collaboration";
@@ -13,12 +13,7 @@ import { type Comment, commentSchema } from "../../schemas/collaboration";
 const maxCommentLength = 20_000;
 
 /** An id, which a query and the app's own posts carry as text. */
-const idText = () =>
-  coerce(
-    id(),
-    refine(string(), "id", (value) => /^[1-9]\d{0,14}$/.test(value)),
-    Number,
-  );
+const idText = () => coerce(id(), refine(string(), "id", isId), Number);
 
 const comments = endpoint({
   method: "get",
@@ -28,7 +23,7 @@ const comments = endpoint({
   query: object({ commentable_type: oneOf(["ticket"]), commentable_id: idText() }),
   response: data("Comment", commentSchema),
   async handle({ api, user, query, url }) {
-    await requireCommentablePlant(api, user, query.commentable_id);
+    await requireTicketPlant(api, user, query.commentable_id);
     const rows = await commentRows(api)
       .where("commentable_type", "=", query.commentable_type)
       .where("commentable_id", "=", query.commentable_id)
@@ -52,7 +47,7 @@ const createComment = endpoint({
   response: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {
-    const plant = await requireCommentablePlant(api, user, body.commentable_id);
+    const plant = await requireTicketPlant(api, user, body.commentable_id);
     if (!isSupport(api, user) && !(await belongsToOwner(api, user, plant))) {
       throw accessDenied("Only members of the owning company may comment.");
     }
@@ -72,19 +67,6 @@ const createComment = endpoint({
     return serializeComment(row, true);
   },
 });
-
-/** The plant of a ticket, which the user has to see. Throws 2000 when there is no such ticket, else 4005. */
-async function requireCommentablePlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
-  const plant = await api.db
-    .selectFrom("plants")
-    .innerJoin("tickets", "tickets.plant_id", "plants.id")
-    .selectAll("plants")
-    .where("tickets.id", "=", ticketId)
-    .executeTakeFirst();
-  if (!plant) throw notFound("Ticket");
-  if (!(await canSeePlant(api, user, plant.id))) throw accessDenied();
-  return plant;
-}
 
 /** What is left of rich text without its tags. */
 function plainText(html: string): string {

@@ -3,6 +3,7 @@ import { nullable, object, optional } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { isVisibleTo } from "../../authorization/shared-resources";
 import { requireTicket, requireWritableTicket, type TicketRow } from "../../authorization/tickets";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
@@ -181,9 +182,7 @@ async function assertUsableTemplate(
     .selectFrom("ticket_templates")
     .select("id")
     .where("id", "=", templateId)
-    .where((eb) =>
-      eb.or([eb("company_id", "is", null), eb("company_id", "in", [companyId, ticket.company_id])]),
-    )
+    .where(isVisibleTo("ticket_templates", companyId, ticket.company_id))
     .executeTakeFirst();
   if (!template) throw invalid({ ticket_template_id: ["This template does not exist."] });
 }

@@ -1,5 +1,6 @@
 import { requestedCompanies, requireCompanyAccess } from "../../authorization/companies";
 import { requireVisiblePlant } from "../../authorization/plants";
+import { isVisibleTo } from "../../authorization/shared-resources";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { requestedRelations } from "../../http/relations";
@@ -70,7 +71,7 @@ const templates = endpoint({
     return api.db
       .selectFrom("ticket_templates")
       .select(["id", "name", "title", "description"])
-      .where((eb) => eb.or([eb("company_id", "=", params.c), eb("company_id", "is", null)]))
+      .where(isVisibleTo("ticket_templates", params.c))
       .orderBy("name")
       .execute();
   },

@@ -2,6 +2,7 @@
  * Places for demo plants: real Dutch towns with their coordinates and the four digits of a postal code there. The
  * letters, streets and house numbers are generated, so no address is anybody's.
  */
+import { round } from "../../round";
 import { createRandom } from "../../simulation/random";
 import { streets } from "./names";
 
@@ -140,6 +141,7 @@ export function houseLocation(
   return { latitude: roundDegrees(place.latitude + along), longitude: roundDegrees(place.longitude - along) };
 }
 
+/** Degrees with five decimals, which is about a metre. */
 function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 100_000) / 100_000;
+  return round(degrees, 5);
 }

@@ -1,6 +1,7 @@
 /** When which meter will fail: the showcases' own faults, and the ordinary mishaps of years. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
+import { round } from "../../round";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Fault, FaultKind } from "../../simulation/meters/faults";
 import type { Random } from "../../simulation/random";
@@ -92,7 +93,7 @@ export function randomFaults(
     faults.push({
       ...span(kind, day, length, random.integer(9, 14)),
       kind,
-      magnitude: Math.round(random.between(...magnitude) * 100) / 100,
+      magnitude: round(random.between(...magnitude), 2),
       meterId: scope === "plant" ? null : random.pick(meterIds),
     });
     day += length;

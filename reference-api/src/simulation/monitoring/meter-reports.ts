@@ -1,5 +1,6 @@
 /** Answers about one meter or plant that are read off its finished days: scores, statuses, summary, diagnostics. */
 
+import { round } from "../../round";
 import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
 import { alertImpact } from "../meters/faults";
 import type { SimulatedMeter } from "../meters/meter";
@@ -133,8 +134,4 @@ export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: num
     ),
     notifications,
   };
-}
-
-function round(value: number, digits: number): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits;
 }

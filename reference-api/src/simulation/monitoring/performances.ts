@@ -1,5 +1,6 @@
 /** Yield of a plant or a meter in periods: hours, days, weeks, months. Coarser periods are sums of finer ones. */
 
+import { round } from "../../round";
 import {
   type Day,
   dayAt,
@@ -154,14 +155,14 @@ function add(total: Sums, part: Sums): void {
 function row(start: string, sums: Sums, periodType: PeriodType): Performance {
   return {
     start_date: start,
-    actual_yield_in_kwh: rounded(sums.actual),
-    expected_yield_in_kwh: rounded(sums.expected),
-    calculated_yield_in_kwh: rounded(sums.calculated),
-    error: sums.expected === null ? null : rounded(sums.expected * relativeError[periodType]),
+    actual_yield_in_kwh: roundKwh(sums.actual),
+    expected_yield_in_kwh: roundKwh(sums.expected),
+    calculated_yield_in_kwh: roundKwh(sums.calculated),
+    error: sums.expected === null ? null : roundKwh(sums.expected * relativeError[periodType]),
   };
 }
 
-/** To whole tenths of a watt hour. */
-function rounded(kwh: number | null): number | null {
-  return kwh === null ? null : Math.round(kwh * 10_000) / 10_000;
+/** Rounded to tenths of a watt hour. */
+function roundKwh(kwh: number | null): number | null {
+  return kwh === null ? null : round(kwh, 4);
 }

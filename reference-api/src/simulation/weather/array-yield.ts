@@ -1,11 +1,12 @@
-/** What 1 kW of panels yields under a sky: by hour, and by day from the same hours. */
+/** The yield of 1 kW of panels under a sky: by hour, and by day as the sum of these hours. */
 
+import { createCache } from "../cache";
 import type { Day } from "../local-days";
 import { type Plane, planeIrradiance, planeOf } from "./irradiance";
 import { arrayPower, inverterPower } from "./module-power";
 import { createSky, type Sky, type SkyHour } from "./sky";
 
-/** Panels and inverter of a meter, apart from their size. */
+/** Panels and inverter of a meter, without their size. */
 export interface PanelArray {
   /** Degrees clockwise from north: 180 faces south. */
   readonly orientation: number;
@@ -22,7 +23,7 @@ export interface ArrayHour {
   /** Hour of the day, 0 is the first after local midnight. */
   readonly index: number;
   readonly actual: number;
-  /** The same computed with the radiation that satellites report. */
+  /** The yield computed with the radiation that satellites report. */
   readonly modelled: number;
 }
 
@@ -39,7 +40,7 @@ export interface ArrayYields {
   fill(region: number, array: PanelArray, from: Day, actual: Float64Array, modelled: Float64Array): void;
 }
 
-/** Days are kept in blocks, each of one region and array. */
+/** Day sums are cached in blocks of one region and array. */
 const daysPerBlock = 64;
 const maxCachedBlocks = 20_000;
 
@@ -48,10 +49,10 @@ interface Block {
   readonly modelled: Float64Array;
 }
 
-/** Opens the yields under the sky of a seed. Blocks of day sums are computed once and kept. */
+/** The yields under the sky of a seed. Blocks of day sums are computed once and cached. */
 export function createArrayYields(seed: number): ArrayYields {
   const sky = createSky(seed);
-  const blocks = new Map<string, Block>();
+  const cachedBlock = createCache<string, Block>(maxCachedBlocks);
 
   function hours(region: number, array: PanelArray, day: Day): ArrayHour[] {
     const planes = planesOf(array);
@@ -62,31 +63,30 @@ export function createArrayYields(seed: number): ArrayYields {
     }));
   }
 
-  function block(region: number, array: PanelArray, number: number): Block {
+  function computeBlock(region: number, array: PanelArray, number: number): Block {
+    const block = { actual: new Float64Array(daysPerBlock), modelled: new Float64Array(daysPerBlock) };
+    for (let offset = 0; offset < daysPerBlock; offset++) {
+      let actual = 0;
+      let modelled = 0;
+      for (const hour of hours(region, array, number * daysPerBlock + offset)) {
+        actual += hour.actual;
+        modelled += hour.modelled;
+      }
+      block.actual[offset] = actual;
+      block.modelled[offset] = modelled;
+    }
+    return block;
+  }
+
+  function blockOf(region: number, array: PanelArray, number: number): Block {
     const { orientation, tilt, mixed, inverterLimit } = array;
     const key = `${number}|${region}|${orientation}|${tilt}|${mixed ? 1 : 0}|${inverterLimit}`;
-    let found = blocks.get(key);
-    if (!found) {
-      if (blocks.size >= maxCachedBlocks) blocks.clear();
-      found = { actual: new Float64Array(daysPerBlock), modelled: new Float64Array(daysPerBlock) };
-      for (let offset = 0; offset < daysPerBlock; offset++) {
-        let actual = 0;
-        let modelled = 0;
-        for (const hour of hours(region, array, number * daysPerBlock + offset)) {
-          actual += hour.actual;
-          modelled += hour.modelled;
-        }
-        found.actual[offset] = actual;
-        found.modelled[offset] = modelled;
-      }
-      blocks.set(key, found);
-    }
-    return found;
+    return cachedBlock(key, () => computeBlock(region, array, number));
   }
 
   function at(part: keyof Block, region: number, array: PanelArray, day: Day): number {
     const number = Math.floor(day / daysPerBlock);
-    return block(region, array, number)[part][day - number * daysPerBlock] as number;
+    return blockOf(region, array, number)[part][day - number * daysPerBlock] as number;
   }
 
   return {
@@ -100,7 +100,7 @@ export function createArrayYields(seed: number): ArrayYields {
         const number = Math.floor((from + position) / daysPerBlock);
         const offset = from + position - number * daysPerBlock;
         const length = Math.min(daysPerBlock - offset, actual.length - position);
-        const { actual: a, modelled: m } = block(region, array, number);
+        const { actual: a, modelled: m } = blockOf(region, array, number);
         actual.set(a.subarray(offset, offset + length), position);
         modelled.set(m.subarray(offset, offset + length), position);
         position += length;

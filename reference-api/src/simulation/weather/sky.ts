@@ -1,5 +1,6 @@
-/** Sun and weather of a region put together, day by day, as it was and as satellites later report it. */
+/** Sun and weather of a region by day: the actual irradiance, and the one that satellites report later. */
 
+import { createCache } from "../cache";
 import { type Day, dayOfYear } from "../local-days";
 import { type Region, regions } from "../regions";
 import { clearSkyIrradiance, type Irradiance, skyIrradiance } from "./irradiance";
@@ -9,70 +10,56 @@ import { createWeather, type Weather } from "./weather";
 /** One hour with sun. */
 export interface SkyHour {
   readonly sun: SunHour;
-  /** What fell on the ground. */
+  /** Irradiance on the ground. */
   readonly actual: Irradiance;
-  /** What the satellites report: smoothed over the hours around, with the error of that day. */
+  /** Irradiance reported by satellites: smoothed over the adjacent hours, with the error of the day. */
   readonly modelled: Irradiance;
   /** Air, °C. */
   readonly air: number;
 }
 
-/** A day over a region. */
+/** A day of a region. */
 export interface SkyDay {
-  /** The instant at which the sun stands highest, ms since the epoch. */
+  /** Solar noon, ms since the epoch. */
   readonly noon: number;
   readonly hours: readonly SkyHour[];
   /** Global radiation on the horizontal, kWh/m². */
   readonly radiation: number;
-  /** The same under a clear sky. */
+  /** Global radiation under a clear sky, kWh/m². */
   readonly clearRadiation: number;
 }
 
-/** The sky of a seed: its weather, and its days, each computed when first asked for. */
+/** The weather and days of one seed; days are computed on first use and cached. */
 export interface Sky {
   readonly weather: Weather;
-  /** A day over a region (by index in `regions`). */
+  /** A day of a region (index in `regions`). */
   day(region: number, day: Day): SkyDay;
-  /** The radiation of successive days, both ends included, kWh/m². The array is shared: leave it as it is. */
+  /** The radiation of successive days, both ends included, kWh/m². The array is cached: do not modify it. */
   radiation(region: number, from: Day, to: Day): Float64Array;
 }
 
-/** Days kept in memory: three years of all regions; about 3 kB each. */
+/** Three years of all regions; about 3 kB a day. */
 const maxCachedDays = 13_200;
-/** Series of radiation kept: one for each region, for as long as the fleet is assessed for the same days. */
+/** One series for each region and range of days. */
 const maxCachedSeries = 2 * regions.length;
 
-/** Opens the sky that belongs to a seed. */
+/** The sky of a seed. */
 export function createSky(seed: number): Sky {
   const weather = createWeather(seed);
-  const days = new Map<number, SkyDay>();
-  const series = new Map<string, Float64Array>();
-
-  function skyDay(region: number, day: Day): SkyDay {
-    const key = day * regions.length + region;
-    let sky = days.get(key);
-    if (!sky) {
-      if (days.size >= maxCachedDays) days.clear();
-      sky = computeDay(weather, region, day);
-      days.set(key, sky);
-    }
-    return sky;
-  }
-
+  const cachedDay = createCache<number, SkyDay>(maxCachedDays);
+  const cachedSeries = createCache<string, Float64Array>(maxCachedSeries);
+  const skyDay = (region: number, day: Day) =>
+    cachedDay(day * regions.length + region, () => computeDay(weather, region, day));
   return {
     weather,
     day: skyDay,
-    radiation(region, from, to) {
-      const key = `${region}|${from}|${to}`;
-      let values = series.get(key);
-      if (!values) {
-        if (series.size >= maxCachedSeries) series.clear();
-        values = new Float64Array(Math.max(to - from + 1, 0));
-        for (let day = from; day <= to; day++) values[day - from] = skyDay(region, day).radiation;
-        series.set(key, values);
-      }
-      return values;
-    },
+    radiation: (region, from, to) =>
+      cachedSeries(`${region}|${from}|${to}`, () =>
+        Float64Array.from(
+          { length: Math.max(to - from + 1, 0) },
+          (_, position) => skyDay(region, from + position).radiation,
+        ),
+      ),
   };
 }
 
