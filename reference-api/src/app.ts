@@ -18,7 +18,10 @@ import { getSeedProgress, runSeedStep } from "./seed-endpoint";
 
 type App = { Bindings: Env; Variables: { api: Api } };
 
-/** The HTTP side of the reference API: every call of the contract under /v0, and three doors of its own. */
+/**
+ * The HTTP application: every endpoint of the contract under /v0, the seed endpoint, the outbox and the OpenAPI
+ * document.
+ */
 export function createApp(): Hono<App> {
   const app = new Hono<App>();
 
@@ -63,7 +66,7 @@ export function createApp(): Hono<App> {
   return app;
 }
 
-/** What a request works with. */
+/** The dependencies of one request. */
 export function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown>) => void): Api {
   return {
     env,
@@ -75,7 +78,10 @@ export function createApi(env: Env, request: Request, waitUntil: (work: Promise<
   };
 }
 
-/** Whose request this is: the web app's edge names whom it asks for, otherwise it is who asks. */
+/**
+ * Client IP address: the first of x-forwarded-for (set by the web app's Worker), otherwise the address of the
+ * connection.
+ */
 function clientAddress(request: Request): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
   return (forwarded || request.headers.get("cf-connecting-ip") || "unknown").slice(0, 64);
@@ -92,7 +98,7 @@ async function handleEndpoint(
   return call.handleRequest(api, user, params, request);
 }
 
-/** /companies/{c}/driver/{d:text} as Hono writes it. */
+/** A path such as /companies/{c}/driver/{d:text} in Hono's syntax. */
 function honoPath(call: Endpoint): string {
   return `/v0${call.path.replace(/\{(\w+)(?::text)?\}/g, ":$1")}`;
 }

@@ -1,25 +1,28 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Days of the contract are days here. contract-v0 §1 */
+/** The time zone of all dates of the contract. contract-v0 §1 */
 export const timeZone = "Europe/Amsterdam";
 
-/** One moment, as an instant and as the day it falls on. */
+/** A moment, as an instant and as a day. */
 export interface Clock {
   readonly now: Temporal.Instant;
-  /** Instant on the wire, to the second: 2026-03-01T11:00:00Z. */
+  /** Instant in the format of the contract: 2026-03-01T11:00:00Z. */
   readonly instant: string;
   /** Day in Europe/Amsterdam: 2026-03-01. */
   readonly today: string;
 }
 
-/** The moment of a request: DEMO_NOW when it is set, otherwise now. Throws a RangeError when DEMO_NOW is no instant. */
+/**
+ * The clock of a request: DEMO_NOW when it is set, otherwise the current time. Throws a RangeError when DEMO_NOW is
+ * not an instant.
+ */
 export function clock(env: { readonly DEMO_NOW?: string }, epochMs: number = Date.now()): Clock {
   return clockAt(
     env.DEMO_NOW ? Temporal.Instant.from(env.DEMO_NOW) : Temporal.Instant.fromEpochMilliseconds(epochMs),
   );
 }
 
-/** A clock standing at the given instant. */
+/** A clock fixed at an instant. */
 export function clockAt(now: Temporal.Instant): Clock {
   return {
     now,
@@ -28,17 +31,17 @@ export function clockAt(now: Temporal.Instant): Clock {
   };
 }
 
-/** An instant as the contract writes it, to the second. */
+/** An instant in the format of the contract, with whole seconds. */
 export function formatInstant(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: "second" });
 }
 
-/** The instant some seconds after the given one, on the wire. */
+/** The instant some seconds after another, in the format of the contract. */
 export function secondsAfter(now: Temporal.Instant, seconds: number): string {
   return formatInstant(now.add({ seconds }));
 }
 
-/** A day some days later (or earlier when negative). */
+/** The day some days after another (before it when negative). */
 export function plusDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
@@ -48,7 +51,7 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 }
 
-/** Whether a text is a day that exists, written YYYY-MM-DD. */
+/** Whether a text is an existing day, YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {

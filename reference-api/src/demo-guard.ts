@@ -1,10 +1,7 @@
 import type { Api } from "./api";
 import { ApiError } from "./http/api-error";
 
-/**
- * Demo accounts have a password everybody can read. A deployment that holds them answers nothing but 5000, unless
- * DEMO says that it is a demonstration.
- */
+/** Throws 5000 when the database holds demo accounts, whose password is public, unless DEMO is set. */
 export async function assertDemoAllowed(api: Api): Promise<void> {
   if (api.env.DEMO === "true") return;
   const demo = await api.db.selectFrom("users").select("id").where("demo", "=", 1).executeTakeFirst();

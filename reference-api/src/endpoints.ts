@@ -33,7 +33,7 @@ import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
 import { ticketEndpoints } from "./routes/tickets/tickets";
 import { utilityEndpoints } from "./routes/utilities";
 
-/** Every call of the contract this API answers, under /v0. */
+/** Every endpoint of the contract, under /v0. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...accountEndpoints,

@@ -4,7 +4,7 @@ import { finishUpdate } from "./fleet/assessment/daily-run";
 
 const app = createApp();
 
-/** The reference API's Worker: answers calls, and brings the fleet up to date every night. */
+/** The Worker: serves the API, and updates the fleet every night. */
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env, context) {

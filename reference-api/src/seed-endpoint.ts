@@ -12,20 +12,20 @@ const defaultPlants = 300;
 const seedBodySchema = object({ plants: optional(integerBetween(1, maxPlants)) });
 
 /**
- * POST /__seed {plants?}: does the next step of filling the database with the demo fleet and answers how far it is,
- * `{done, step, steps, plants, ofPlants}`. Call it until done. It is a door of its own, open only with ALLOW_SEED.
+ * POST /__seed {plants?}: runs the next step of seeding the database and returns the progress, `{done, step, steps,
+ * plants, ofPlants}`. Repeat it until `done`. Only available with ALLOW_SEED.
  */
 export async function runSeedStep(api: Api, request: Request): Promise<Response> {
   assertSeedAllowed(api);
   const body = validate(await readJson(request), seedBodySchema);
   const plants = body.plants ?? (Number(api.env.DEMO_PLANTS) || defaultPlants);
   const progress = await seedNext(api.env.DB, { plants, now: api.clock.now.epochMilliseconds });
-  // Lets SQLite count what it holds, so that it chooses the right index for a fleet of this size.
+  // Collects statistics, so that SQLite chooses the right indexes for a fleet of this size.
   if (progress.done) await api.env.DB.prepare("pragma optimize").run();
   return Response.json(progress);
 }
 
-/** GET /__seed: how far the seeding is; null when none was begun. */
+/** GET /__seed: the progress of seeding; null when it has not begun. */
 export async function getSeedProgress(api: Api): Promise<Response> {
   assertSeedAllowed(api);
   return Response.json(await seedProgress(api.env.DB));

@@ -3,7 +3,7 @@ import { type Messages, throwIfInvalid } from "../http/api-error";
 import { isEmail } from "../http/fields";
 import { isId } from "../http/ids";
 
-/** A field of an action's form. min and max bound numbers and dates, and the length of texts. spec 2 §3 */
+/** A form field. min and max bound the value of numbers and dates and the length of texts. spec 2 §3 */
 export interface FormField {
   readonly name: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface FormField {
   readonly options: readonly string[] | null;
 }
 
-/** A field, with what most of them have in common filled in. */
+/** A form field with defaults: required, without bounds and options. */
 export function field(
   name: string,
   label: string,
@@ -26,7 +26,7 @@ export function field(
 
 export type FormValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Reads the values of a form as they were posted. Throws 4000 with a message for each field that is wrong. */
+/** Parses submitted form values. Throws 4000 with a message for each invalid field. */
 export function parseForm(form: readonly FormField[], posted: Readonly<Record<string, unknown>>): FormValues {
   const messages: Messages = {};
   const values: Record<string, string | number | boolean | null> = {};
@@ -47,7 +47,7 @@ export function parseForm(form: readonly FormField[], posted: Readonly<Record<st
   return values;
 }
 
-/** What a reader makes of a value: the value, or a sentence about what is wrong with it. */
+/** Parses one value: returns the value, or an error message. */
 type Reader = (value: unknown, field: FormField) => { value: string | number | boolean } | string;
 
 const maxTextLength = 5000;

@@ -10,7 +10,7 @@ import { invalid, notFound } from "../http/api-error";
 import type { AdminAction } from "./action";
 import { field } from "./form";
 
-/** What can be repaired at a meter, and the faults that end with it. */
+/** The parts of a meter that can be repaired, with the faults that a repair ends. */
 const repairs: Readonly<Record<string, readonly string[]>> = {
   connection: ["lost_connection", "expired_credentials", "registration_failed", "alert_retrieval_failure"],
   inverter: ["inverter_down", "flatline", "power_spike", "alert_high", "alert_medium"],

@@ -21,7 +21,7 @@ const deleteUser: AdminAction = {
     if (target.admin) throw accessDenied("Administrators cannot be deleted.");
     const { instant } = api.clock;
     await runBatch(api.env.DB, [
-      // The address is set free: a new account may have it.
+      // Frees the e-mail address for a new account.
       api.db
         .updateTable("users")
         .set({ deleted_at: instant, password_hash: null, email: `deleted-${userId}@deleted.invalid` })

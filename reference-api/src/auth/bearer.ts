@@ -5,16 +5,16 @@ import type { Database } from "../db/schema";
 import { ApiError } from "../http/api-error";
 import { hashToken, randomToken } from "./token";
 
-/** A token is good for a day. spec 1 §9 */
+/** Lifetime of an access token. spec 1 §9 */
 export const tokenLifetimeSeconds = 86_400;
 
-/** The person a request comes from. */
+/** The user of a request. */
 export interface SignedInUser extends Selectable<Database["users"]> {
-  /** Hash of the token the request carries. */
+  /** Hash of the access token of the request. */
   readonly tokenHash: string;
 }
 
-/** Makes a token for a user, stores its hash and gives the token itself. */
+/** Creates an access token for a user, stores its hash and returns the token. Deletes tokens that expired long ago. */
 export async function issueToken(api: Api, userId: number): Promise<string> {
   const token = randomToken();
   await api.db

@@ -9,7 +9,7 @@ const windowSeconds = 15 * 60;
 const maxAccountFailures = 10;
 const maxAddressFailures = 100;
 
-/** Refuses with 4029 when an account or an address has failed too often in the last quarter of an hour. */
+/** Throws 4029 when an account or an address failed to sign in too often within the window. */
 export async function assertNotThrottled(api: Api, email: string): Promise<void> {
   const exceeded = await api.db
     .selectFrom("sign_in_failures")
@@ -32,7 +32,7 @@ export async function assertNotThrottled(api: Api, email: string): Promise<void>
   );
 }
 
-/** Counts a failed sign-in against its account (known or not) and its address. */
+/** Records a failed sign-in for the account (existing or not) and the address. */
 export async function recordFailure(api: Api, email: string): Promise<void> {
   const windowEndsAt = secondsAfter(api.wallClock.now, windowSeconds);
   await api.db
@@ -57,7 +57,7 @@ export async function recordFailure(api: Api, email: string): Promise<void> {
     .execute();
 }
 
-/** A successful sign-in clears what its account had against it. */
+/** Clears the failed sign-ins of an account. */
 export async function clearFailures(api: Api, email: string): Promise<void> {
   await api.db.deleteFrom("sign_in_failures").where("bucket", "=", accountBucket(email)).execute();
 }

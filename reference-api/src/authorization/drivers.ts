@@ -5,7 +5,7 @@ import { parseIdOrNull } from "../http/ids";
 
 export type DriverRow = Selectable<Database["inbound_drivers"]>;
 
-/** An inbound driver by its name or its id, as queries name it either way; undefined when there is none. */
+/** An inbound driver by name or id; undefined when there is none. */
 export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
   return api.db
     .selectFrom("inbound_drivers")
@@ -14,7 +14,7 @@ export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | unde
     .executeTakeFirst();
 }
 
-/** Whether a company may make meters with a driver. */
+/** Whether a company may create meters with a driver. */
 export async function companyHasDriver(api: Api, companyId: number, driverId: number): Promise<boolean> {
   const link = await api.db
     .selectFrom("company_inbound_drivers")

@@ -9,8 +9,8 @@ import { isMember, requireCompanyAccess } from "./companies";
 export type PlantRow = Selectable<Database["plants"]>;
 
 /**
- * A plant as seen through a company: the company is its owner, is attached to it, or is an ancestor of one that
- * is. Throws 2000 when there is no such plant and 4005 when it is not visible from there. contract-v0 §8
+ * A plant seen through a company, which owns it, is attached to it or is an ancestor of such a company. Throws 2000
+ * for an unknown plant and 4005 when the plant is not visible to the company. contract-v0 §8
  */
 export async function requireVisiblePlant(
   api: Api,
@@ -33,7 +33,7 @@ export async function requireVisiblePlant(
   return row;
 }
 
-/** As visiblePlant, and refuses with 4005 unless the user may change it. */
+/** As `requireVisiblePlant`, and throws 4005 unless the user may change the plant. */
 export async function requireWritablePlant(
   api: Api,
   user: SignedInUser,
@@ -47,7 +47,7 @@ export async function requireWritablePlant(
   return plant;
 }
 
-/** Whether the user belongs to the owning company or to an ancestor of it, or is an administrator. */
+/** Whether the user may change a plant: members of the owning company or of an ancestor of it, and administrators. */
 export async function canWritePlant(
   api: Api,
   user: SignedInUser,
@@ -79,7 +79,7 @@ function visibleFrom(companyId: number) {
   )`;
 }
 
-/** Whether a user sees a plant through any company they reach. */
+/** Whether a plant is visible to a user through any company. */
 export async function canSeePlant(api: Api, user: SignedInUser, plantId: number): Promise<boolean> {
   if (user.admin) return true;
   const links = await api.db

@@ -7,7 +7,9 @@ import { canSeePlant, type PlantRow, requireWritablePlant } from "./plants";
 
 export type TicketRow = Selectable<Database["tickets"]>;
 
-/** A ticket of a plant that the user may change. Throws 2000 when the plant has no such ticket, else 4005. */
+/**
+ * A ticket of a plant. Throws 4005 unless the user may change the plant, and 2000 when the plant has no such ticket.
+ */
 export async function requireWritableTicket(
   api: Api,
   user: SignedInUser,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { insertRows } from "./bulk-insert";
 
-/** A database that only remembers what is prepared. */
+/** A fake database that records prepared statements. */
 function recorder() {
   const made: { sql: string; rows: unknown[][] }[] = [];
   const d1 = {

@@ -1,15 +1,15 @@
-/** Writing many rows at once: `INSERT … SELECT … FROM json_each(?1)`, the fastest way into D1 (docs: stack). */
+/** Bulk inserts with `INSERT … SELECT … FROM json_each(?1)`, the fastest way to write many rows to D1. */
 import type { Insertable } from "kysely";
 import type { Database } from "./schema";
 
-/** D1 takes values of up to 2 MB; a statement stays well below that. Counted in UTF-16 units, nearly all ASCII. */
+/** Characters of one JSON parameter. D1 accepts values of up to 2 MB; nearly all text is ASCII. */
 const chunkLength = 900_000;
 
 type Rows<T extends keyof Database> = readonly Insertable<Database[T]>[];
 
 /**
- * Statements that insert rows into a table. All rows have the columns of the first one. Nothing for no rows.
- * `onConflict`: what follows the select, e.g. an upsert.
+ * Statements that insert rows into a table; none for no rows. All rows have the columns of the first one.
+ * `onConflict`: SQL after the select, such as an upsert clause.
  */
 export function insertRows<T extends keyof Database & string>(
   d1: D1Database,
@@ -29,12 +29,12 @@ function insertObjects(
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return [];
   const values = columns.map((_, position) => `json_extract(value, '$[${position}]')`);
-  // "where true" keeps SQLite from reading ON CONFLICT as a join constraint.
+  // "where true" keeps SQLite from parsing ON CONFLICT as a join constraint.
   const sql = `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from json_each(?1) where true ${onConflict}`;
   return chunks(rows, columns).map((json) => d1.prepare(sql).bind(json));
 }
 
-/** Rows of several tables, in the order in which they have to be inserted. */
+/** Rows by table, in insertion order. */
 export type Tables = { readonly [T in keyof Database]?: readonly object[] };
 
 /** Statements that insert rows into several tables. */

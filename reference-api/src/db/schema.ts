@@ -6,7 +6,7 @@ import type * as users from "./schema/users";
 
 export type { Flag, IssueState, PromiseFlag, YieldStatus } from "./schema/values";
 
-/** Every table of the D1 database, as migrations/*.sql makes them. */
+/** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database {
   users: users.UserTable;
   access_tokens: users.AccessTokenTable;

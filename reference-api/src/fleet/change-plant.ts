@@ -6,8 +6,8 @@ import { reassessmentStatements } from "./assessment/reassess";
 import { loadPlants, type StoredPlant } from "./stored-plants";
 
 /**
- * Runs statements that change a plant or its meters together with everything that follows from the change.
- * `after` says what the plant will be once they have run; null when they delete it. Throws 2000 when it is gone.
+ * Runs statements that change a plant or its meters, together with the statements for everything derived from them.
+ * `after`: the plant after the change; null when it is deleted. Throws 2000 when the plant does not exist.
  */
 export async function changePlant(
   api: Api,
@@ -23,7 +23,7 @@ export async function changePlant(
   ]);
 }
 
-/** A plant with all that its measurements follow from. Throws 2000 when there is none. */
+/** A plant with everything its measurements depend on. Throws 2000 when there is none. */
 export async function requireStoredPlant(api: Api, plantId: number): Promise<StoredPlant> {
   const [stored] = await loadPlants(api.env.DB, api.db, [plantId]);
   if (!stored) throw notFound("Plant");

@@ -3,9 +3,9 @@ import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
- * Statements that bring up to date the columns of plants that follow from their meters, issues, promises, tags,
- * tickets and status history, for lists to filter and sort on. Of all plants, or of those with these ids. `today`
- * decides which meters are retired. Run them after the change, in the same batch.
+ * Statements that update the derived columns of plants, which lists filter and sort on: from meters, issues, promises,
+ * tags, tickets and status history. For all plants, or those with the given ids. `today` decides which meters are
+ * retired. Run them after the change, in the same batch.
  */
 export function refreshPlantColumns(
   db: Kysely<Database>,
@@ -19,7 +19,7 @@ export function refreshPlantColumns(
     where plant_id = plants.id and ${states}
     order by severity desc, found_on, id limit 1
   )`;
-  // The plus: SQLite is not to walk all issues of a state for each plant.
+  // The plus keeps SQLite from scanning all issues of a state for each plant.
   const typesOf = (state: string) => sql`coalesce((
     select sum(distinct ${bitOf("type_name")}) from issues where plant_id = plants.id and +state = ${sql.lit(state)}
   ), 0)`;
@@ -57,7 +57,7 @@ function bitOf(name: string) {
   return sql`(select bit from list_bits where list_bits.name = ${sql.ref(name)})`;
 }
 
-/** ",1,5,", as a search for ",5," finds it; "" when there are none. */
+/** Ids as ",1,5,", so that instr(",5,") finds one; "" when there are none. */
 function commaSeparatedIds(column: string, from: ReturnType<typeof sql>) {
   return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
 }

@@ -7,13 +7,13 @@ interface SearchablePlant {
   readonly city: string;
 }
 
-/** What free-text search reads of a plant (column search_text); written whenever one of these changes. */
+/** The text that free-text search matches (column search_text); updated whenever one of these fields changes. */
 export function searchText(plant: SearchablePlant): string {
   const { name, plant_code, street, street_number, postal_code, city } = plant;
   return normalizeForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
 }
 
-/** A text as search compares it: in lower case, letters without their accents. */
+/** Normalizes text for search: lower case without diacritics. */
 export function normalizeForSearch(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -15,7 +15,7 @@ import { ticketDays } from "./assessment/rows";
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-/** A plant with everything that decides what its meters measure and what monitoring makes of it. */
+/** A plant with everything its measurements and its assessment depend on. */
 export interface StoredPlant {
   readonly plant: Row<"plants">;
   readonly meters: readonly Row<"meters">[];
@@ -25,7 +25,7 @@ export interface StoredPlant {
   readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
 }
 
-/** Reads some plants, in the order of their ids. */
+/** Loads some plants, ordered by id. */
 export async function loadPlants(
   d1: D1Database,
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function loadPlants(
   }));
 }
 
-/** The simulated meters of a plant whose monitoring began on a day (null: they always measured). */
+/** The simulated meters of a plant; `monitoredSince` null: with data from their first day. */
 export function toSimulatedMeters(
   {
     plant,
@@ -71,8 +71,8 @@ export function toSimulatedMeters(
 }
 
 /**
- * What monitoring says of a plant over the days `from` to `to`, both finished; null for a light plant, whose
- * monitoring has not begun on the day after.
+ * Assesses a plant over the finished days `from` to `to`; null for a light plant, whose monitoring has not begun by
+ * the day after.
  */
 export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
   const since = stored.plant.monitored_since;

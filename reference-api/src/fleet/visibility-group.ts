@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, runBatch } from "../db/connect";
 
-/** The visibilityGroup of a set of companies, made when there is none yet. An visibilityGroup without plants does no harm. */
+/** The id of the visibility group of a set of companies, which is created when it does not exist. */
 export async function ensureVisibilityGroup(api: Api, companyIds: Iterable<number>): Promise<number> {
   const ids = [...new Set(companyIds)].sort((a, b) => a - b);
   const companies = ids.join(",");

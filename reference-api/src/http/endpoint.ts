@@ -47,7 +47,7 @@ interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly handle: (call: Call<A, Path, Q, B>) => Promise<unknown>;
 }
 
-/** A call of the contract, ready to be mounted and described. */
+/** An endpoint of the contract, ready to be mounted and described. */
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
@@ -67,8 +67,8 @@ export interface Endpoint {
 }
 
 /**
- * Declares one call of the contract: path parameters, query and body are checked before `handle` runs. What it
- * returns is the JSON answer; undefined is 204; a Response goes out as it is.
+ * Declares an endpoint of the contract. Path parameters, query and body are validated before `handle` runs. Its result
+ * is sent as JSON, undefined as 204, and a Response unchanged.
  */
 export function endpoint<A extends Access, Path extends string, Q = unknown, B = unknown>(
   spec: EndpointSpec<A, Path, Q, B>,
@@ -102,7 +102,7 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
   };
 }
 
-/** Names of a path's parameters, with whether each is an id. */
+/** Names of a path's parameters, and whether each is an id. */
 export function pathParams(path: string): { name: string; isId: boolean }[] {
   return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({
     name,
@@ -121,7 +121,7 @@ function parsePathParams(path: string, raw: Record<string, string>): Record<stri
   return params;
 }
 
-/** The query as an object of texts; of a repeated name the last counts, lists (`name[]`) are read from the URL. */
+/** The query as an object; the last value of a repeated name counts. Lists (`name[]`) are read from the URL. */
 function queryObject(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([name]) => !name.endsWith("[]")));
 }

@@ -1,19 +1,19 @@
 import type { Struct } from "superstruct";
 
-/** An answer of JSON; `name` is what the description calls its shape. */
+/** A JSON response; `name` is the name of its schema in the OpenAPI document. */
 export interface JsonResponseSpec {
   readonly kind: "one" | "many" | "paged" | "data";
   readonly name: string;
   readonly struct: Struct<unknown, unknown>;
 }
 
-/** What a call answers with, for the OpenAPI description. contract-v0 §1 */
+/** The response of an endpoint. contract-v0 §1 */
 export type ResponseSpec = JsonResponseSpec | { readonly kind: "nothing" | "file" };
 
-/** The bare object. */
+/** An object. */
 export const one = (name: string, struct: unknown): JsonResponseSpec => jsonResponse("one", name, struct);
 
-/** The bare array. */
+/** An array. */
 export const many = (name: string, struct: unknown): JsonResponseSpec => jsonResponse("many", name, struct);
 
 /** `{data, total, per_page}`. */

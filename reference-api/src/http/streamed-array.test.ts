@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jsonArrayStream } from "./streamed-array";
 
-/** Pages of numbers, with a note of how many were asked for. */
+/** Pages of numbers that count how many were requested. */
 function counted(pages: number[][]) {
   const asked = { pages: 0, ended: false };
   async function* generate() {

@@ -1,6 +1,6 @@
 /**
- * Pages of values as the text of one JSON array. A page is asked for when the reader wants more, so that no number of
- * values has to fit in memory.
+ * Pages of values as one streamed JSON array. A page is requested when the reader is ready for it, so that the values
+ * need not fit in memory.
  */
 export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { Struct, StructError } from "superstruct";
 import { invalid, type Messages } from "./api-error";
 
-/** Checks input against a struct: unknown fields are left out, texts trimmed. Throws 4000 with messages by field. */
+/** Validates input against a struct; unknown fields are removed, texts trimmed. Throws 4000 with messages by field. */
 export function validate<T, S>(input: unknown, struct: Struct<T, S>): T {
   const [error, value] = struct.validate(input, { coerce: true, mask: true });
   if (error) throw invalid(messagesOf(error));
@@ -20,7 +20,7 @@ function messagesOf(error: StructError): Messages {
   return messages;
 }
 
-/** Our own structs bring their sentence; superstruct's built-in ones speak of types, which a person need not read. */
+/** The structs of fields.ts have messages of their own; those of superstruct are technical and get a general one. */
 function messageOf(message: string, value: unknown): string {
   if (!message.startsWith("Expected ")) return message;
   return value === undefined || value === null

@@ -1,25 +1,25 @@
 import { isDate } from "../clock";
 import { isId } from "../http/ids";
 
-/** Why a filter value is malformed; the caller knows the field's name. */
+/** A malformed filter value. The caller adds the name of the field. */
 export class FilterError extends Error {}
 
-/** Most values of one filter: what D1 can take in one statement. */
+/** Values of one filter, limited by the size of a D1 statement. */
 const maxFilterValues = 20;
 
-/** Names or ids to have and not to have. */
+/** Values to include and to exclude. */
 export interface IncludeExclude<T> {
   readonly include: readonly T[];
   readonly exclude: readonly T[];
 }
 
-/** From and to, both included; null where it is open. */
+/** A range, both ends included; null: open. */
 export interface Range<T> {
   readonly from: T | null;
   readonly to: T | null;
 }
 
-/** `a,b,c`, each one of the known words. */
+/** `a,b,c`, each an allowed value. */
 export function enumList<T extends string>(
   value: string,
   isKnown: (enumValue: string) => enumValue is T,
@@ -30,14 +30,14 @@ export function enumList<T extends string>(
   });
 }
 
-/** One of a few words. */
+/** One allowed value. */
 export function word<T extends string>(value: string, isKnown: (text: string) => text is T): T {
   const [only, ...more] = enumList(value, isKnown);
   if (only === undefined || more.length > 0) throw new FilterError("Give one value.");
   return only;
 }
 
-/** `name|1,name|0`: 1 includes, 0 excludes; the two sides must not overlap. */
+/** `name|1,name|0`: 1 includes, 0 excludes; no value may be on both sides. */
 export function includeExclude<T>(value: string, itemOf: (text: string) => T): IncludeExclude<T> {
   const include: T[] = [];
   const exclude: T[] = [];
@@ -96,7 +96,7 @@ function parseAmount(text: string): number | null {
   return Number(text);
 }
 
-/** A day that exists. */
+/** An existing day. */
 export function day(value: string): string {
   if (!isDate(value)) throw new FilterError("This is not a date (YYYY-MM-DD).");
   return value;
@@ -108,7 +108,7 @@ export function booleanValue(value: string): boolean {
   return value === "1";
 }
 
-/** `id,value` pairs separated by |, values percent-encoded. */
+/** `id,value` pairs separated by |; values are percent-encoded. */
 export function customFieldPairs(value: string): { typeId: number; value: string }[] {
   const pairs = value.split("|").filter((pair) => pair !== "");
   assertCount(pairs.length);
@@ -127,7 +127,7 @@ function decodeValue(text: string): string {
   }
 }
 
-/** The parts between commas, without empty ones. */
+/** The non-empty parts between commas. */
 export function splitList(value: string): string[] {
   return value
     .split(",")

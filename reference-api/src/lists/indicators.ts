@@ -1,4 +1,4 @@
-/** Every type an issue can have. spec 1 §4 */
+/** Every issue type. spec 1 §4 */
 export const issueTypes = [
   "connectivity",
   "driver_notification",
@@ -22,7 +22,7 @@ export const issueTypes = [
 
 export type IssueType = (typeof issueTypes)[number];
 
-/** Names that stand for several types, themselves included. spec 3 §5 */
+/** Types that include several others. spec 3 §5 */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
   shade: ["shade", "shade_first_half", "shade_second_half"],
   power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
@@ -33,7 +33,7 @@ export function isIndicator(name: string): name is IssueType {
   return (issueTypes as readonly string[]).includes(name);
 }
 
-/** The issue types an indicator of a filter stands for. */
+/** The issue types that an indicator includes. */
 export function typesOfIndicator(name: IssueType): readonly IssueType[] {
   return groups[name] ?? [name];
 }

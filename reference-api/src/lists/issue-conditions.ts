@@ -4,8 +4,8 @@ import { type IssueType, typesOfIndicator } from "./indicators";
 import type { PlantFilters } from "./plant-filters";
 
 /**
- * Which issues a list speaks of, as a condition on the table `issues`: by default the open ones, with
- * snoozed=1 and resolved=1 those too; with `date` those standing on that day, with `health` those found on it.
+ * The issues a list is about, as a condition on the table `issues`: by default the open ones, with snoozed=1 and
+ * resolved=1 those too; with `date` those unresolved on that day, with `health` those found on it.
  */
 export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   const { foundOn, date, health } = filters;
@@ -19,7 +19,7 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   } else {
     parts.push(sql`issues.state in ${literalList(issueStates(filters))}`);
   }
-  // Issues that are not resolved are few: the plus keeps SQLite from walking all issues ever found in the range.
+  // Few issues are unresolved: the plus keeps SQLite from scanning all issues found in the range.
   parts.push(foundInRange(foundOn, filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`));
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
@@ -32,8 +32,8 @@ export function foundInRange(range: PlantFilters["foundOn"], day: RawBuilder<unk
 }
 
 /**
- * Which of the issues a list speaks of is a plant's current one: the worst, of equal ones the oldest. A list that
- * speaks of resolved ones shows the newest: what was worst long ago says little.
+ * Which of a plant's matching issues is the current one: the most severe, of equal ones the oldest; with resolved
+ * issues, the newest.
  */
 export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
   return filters.resolved
@@ -41,30 +41,30 @@ export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
     : sql`issues.severity desc, issues.found_on, issues.id`;
 }
 
-/** As issueCondition, and of the types the filters name, if they name any. */
+/** As `issueCondition`, limited to the types of the filters when they require any. */
 export function typedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
   if (!hasRequiredTypes(filters)) return issueCondition(filters);
   return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${literalList(requiredTypes(filters))})`;
 }
 
-/** The types of the indicators that have to be there. */
+/** The issue types that the filters require. */
 export function requiredTypes({ indicators, indicatorsOr }: PlantFilters): IssueType[] {
   return [...(indicators?.include ?? []), ...(indicatorsOr ?? [])].flatMap(typesOfIndicator);
 }
 
-/** Whether the filters name indicators that have to be there. */
+/** Whether the filters require issue types. */
 export function hasRequiredTypes({ indicators, indicatorsOr }: PlantFilters): boolean {
   return (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0) > 0;
 }
 
-/** Whether the filters by themselves let through only plants that have an issue they speak of. */
+/** Whether the filters match only plants with an issue. */
 export function requiresIssue(filters: PlantFilters): boolean {
   return hasRequiredTypes(filters) || filters.foundOn !== null || filters.health !== null;
 }
 
 /**
- * The column of plants that says when the current issue was found; null when none does for these filters. The newest
- * of all issues is also the newest since a day.
+ * The column of plants with the day the current issue was found; null when no column has it for these filters. The
+ * newest issue of all is also the newest of an open range.
  */
 export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> | null {
   const { snoozed, resolved, date, health, foundOn } = filters;
@@ -75,8 +75,8 @@ export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> 
 }
 
 /**
- * When the filters speak of open issues found in a range: whether a plant's worst open issue is one of them, which
- * it nearly always is, and then it is the worst of them too. null when they speak of anything else.
+ * When the filters are about open issues found in a range: whether the plant's worst open issue is in it, which is
+ * nearly always the case and makes it the current issue; otherwise null.
  */
 export function worstIssueInRange(filters: PlantFilters): RawBuilder<boolean> | null {
   const { foundOn, snoozed, resolved, date, health } = filters;
@@ -92,7 +92,10 @@ export function worstIssueInRange(filters: PlantFilters): RawBuilder<boolean> | 
   return foundInRange(foundOn, sql.ref("plants.issue_found_on"));
 }
 
-/** When a plant's current issue was found, read from the plant and, now and then, its own issues; null as above. */
+/**
+ * The day a plant's current issue was found, from the plant's columns or, rarely, its issues; null when the filters
+ * need a join.
+ */
 export function issueFoundOn(filters: PlantFilters): RawBuilder<string | null> | null {
   const shortcut = worstIssueInRange(filters);
   if (shortcut === null) return foundOnColumn(filters);
@@ -102,7 +105,7 @@ export function issueFoundOn(filters: PlantFilters): RawBuilder<string | null> |
   ) end`;
 }
 
-/** The columns of plants that hold the types of the issues the filters speak of, as bits. */
+/** The columns of plants with the types of the matching issues, as bits. */
 export function typeColumns(filters: PlantFilters): RawBuilder<number> {
   const columns = issueStates(filters).map((state) => sql.ref(`plants.${state}_types`));
   return sql<number>`(${sql.join(columns, sql` | `)})`;

@@ -10,18 +10,18 @@ import {
 } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
-/** What the issues that a list speaks of say of a plant: one row for each plant that has any. */
+/** The matching issues of one plant. */
 interface MatchingIssues {
   readonly plant_id: number;
-  /** When the current one was found. */
+  /** The day the current issue was found. */
   readonly found_on: string;
 }
 
 type Condition = RawBuilder<boolean>;
 
 /**
- * Whether only the issues themselves tell which plants a list shows: those of a day or of a range of days. All else
- * stands in columns of plants.
+ * Whether a list has to read the table `issues`, because its filters are about a day or a range of days. Everything
+ * else is in columns of plants.
  */
 export function filtersIssuesByDay(filters: PlantFilters): boolean {
   const { date, health, foundOn, indicators, indicatorsOr } = filters;
@@ -30,12 +30,12 @@ export function filtersIssuesByDay(filters: PlantFilters): boolean {
   return indicators !== null || indicatorsOr !== null || issueFoundOn(filters) === null;
 }
 
-/** The issues of all plants that the filters speak of, as a table to be joined as `sought`. */
+/** The matching issues by plant, to be joined as `matching`. */
 export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues> {
   const counts = indicatorGroups(filters).map(
     ([name, types]) => sql`, sum(type_name in ${literalList(types)}) as ${sql.ref(name)}`,
   );
-  // With one max() beside it, SQLite takes found_on from the row that has the highest rank.
+  // With a single max(), SQLite takes found_on from the row with the highest rank.
   const rank = filters.resolved ? sql`found_on` : sql`severity * 100000000 - replace(found_on, '-', '')`;
   return sql<MatchingIssues>`(
     select plant_id, found_on, max(${rank}) as rank ${sql.join(counts, sql``)}
@@ -44,8 +44,8 @@ export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues
 }
 
 /**
- * The plant has an issue the filters speak of; `joined`: the table `sought` is there. The plus keeps SQLite from walking
- * the issues rather than the plants' index.
+ * Condition: the plant has a matching issue. `joined`: the table `matching` is joined. The plus keeps SQLite from
+ * scanning the issues instead of the index of plants.
  */
 export function hasMatchingIssue(filters: PlantFilters, joined: boolean): Condition {
   return joined
@@ -53,7 +53,7 @@ export function hasMatchingIssue(filters: PlantFilters, joined: boolean): Condit
     : sql`+plants.id in (select plant_id from (${matchingIssueRows(filters)}))`;
 }
 
-/** The filters by indicators, as conditions on `sought`. */
+/** The filters by indicator, as conditions on `matching`. */
 export function matchingIssueConditions(filters: PlantFilters): Condition[] {
   return indicatorGroups(filters).map(([name]) => {
     const count = sql`+${sql.ref(`sought.${name}`)}`;
@@ -62,14 +62,14 @@ export function matchingIssueConditions(filters: PlantFilters): Condition[] {
   });
 }
 
-/** On the health page a change of the long-term status is counted as an issue of its day. spec 3 §2 */
+/** With `health`, a change of the long-term status counts as an issue of its day. spec 3 §2 */
 function anyOf({ health, indicatorsOr }: PlantFilters, count: RawBuilder<unknown>): Condition {
   if (health === null || !indicatorsOr?.includes("yield_promise_status")) return sql`${count} > 0`;
   const changed = sql`select plant_id from promise_status_changes where changed_on = ${sql.lit(health)}`;
   return sql`(${count} > 0 or +plants.id in (${changed}))`;
 }
 
-/** What is counted for each plant: its issues of each included and excluded indicator, and of any of several. */
+/** The groups of types counted for each plant: by included and excluded indicator, and for any of several. */
 function indicatorGroups({ indicators, indicatorsOr }: PlantFilters) {
   const each = (side: string, names: readonly IssueType[] = []) =>
     names.map((name, index) => [`${side}_${index}`, typesOfIndicator(name)] as const);
@@ -81,8 +81,8 @@ function indicatorGroups({ indicators, indicatorsOr }: PlantFilters) {
 }
 
 /**
- * The issues the filters speak of. Of those that stood on a day and are resolved now, some began shortly before it,
- * and the others lasted: each are few, and have an index.
+ * The matching issues of all plants. Of the issues that were unresolved on a day and are resolved now, some began
+ * shortly before it and others lasted long: both are few and have an index.
  */
 function matchingIssueRows(filters: PlantFilters): RawBuilder<unknown> {
   const { date, health, foundOn, indicators } = filters;

@@ -10,7 +10,7 @@ import type { PlantFilters } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
-/** The filters as conditions on the table `plants`, one a filter; all of them have to hold. */
+/** The filters as conditions on the table `plants`, all of which have to hold. */
 export function plantConditions(filters: PlantFilters, today: string): Condition[] {
   const groups = [
     search(filters.search),
@@ -28,13 +28,13 @@ export function plantConditions(filters: PlantFilters, today: string): Condition
     filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : [],
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
-  // Brackets keep the statement flat: D1 takes expressions of a depth of 100.
+  // Brackets keep the statement flat: D1 limits the depth of expressions to 100.
   return groups
     .filter((group) => group.length > 0)
     .map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
-/** Each word has to occur. */
+/** Every word has to occur. */
 function search(text: string | null): Condition[] {
   const words = normalizeForSearch(text ?? "")
     .split(/\s+/)
@@ -49,8 +49,8 @@ function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
 }
 
 /**
- * The status of a plant on a day: NON_MON before its monitoring began, NONE when there is no data of that day. The
- * plants whose status has not changed since, nearly all, are answered without their history.
+ * The status of a plant on a day: NON_MON before its monitoring began, NONE without data. Plants whose status has not
+ * changed since, nearly all, need no look-up in their history.
  */
 export function statusOn(date: string): RawBuilder<YieldStatus> {
   const day = sql.lit(date);
@@ -64,7 +64,7 @@ export function statusOn(date: string): RawBuilder<YieldStatus> {
     ), 'NONE') end`;
 }
 
-/** Of the issues as they are now; what the issues of days say is soughtConditions. */
+/** For the current issues; `matchingIssueConditions` is for the issues of days. */
 function indicators(filters: PlantFilters): Condition[] {
   const { indicators, indicatorsOr } = filters;
   const has = (types: readonly IssueType[]) => sql`${typeColumns(filters)} & ${bitsOf(types)}`;
@@ -83,7 +83,7 @@ function foundOn(filters: PlantFilters): Condition[] {
   return [sql`plants.issue_found_on is not null and (${worst} or +plants.id in (${others}))`];
 }
 
-/** The bits of some names, read once a statement. */
+/** The bits of some names, read once per statement. */
 function bitsOf(names: readonly string[]): RawBuilder<number> {
   return sql<number>`(select sum(bit) from list_bits where name in ${literalList(names)})`;
 }
@@ -101,7 +101,7 @@ function promise(filter: PlantFilters["promise"]): Condition[] {
   }
 }
 
-/** By ids that stand between commas in a column. */
+/** Filters on a column of comma-separated ids. */
 function linkedIds(filter: IncludeExclude<number> | null, column: RawBuilder<unknown>): Condition[] {
   const position = (id: number) => sql`instr(${column}, ${sql.lit(`,${id},`)})`;
   return [
@@ -110,7 +110,7 @@ function linkedIds(filter: IncludeExclude<number> | null, column: RawBuilder<unk
   ];
 }
 
-/** Who sees a plant is its visibilityGroup. */
+/** The companies that see a plant are those of its visibility group. */
 function companies(filter: IncludeExclude<number> | null): Condition[] {
   const visibility_groups = (id: number) =>
     sql`select visibility_group_id from visibility_group_companies where company_id = ${sql.lit(id)}`;
@@ -148,7 +148,7 @@ function tickets(filter: PlantFilters["tickets"]): Condition[] {
   }
 }
 
-/** Monitored since a day means that monitoring has begun: a range without an end ends today. */
+/** "Monitored since" implies that monitoring has begun: a range without an end ends today. */
 function untilToday(range: Range<string> | null, today: string): Range<string> | null {
   return range === null || range.to !== null ? range : { ...range, to: today };
 }

@@ -20,7 +20,7 @@ import { type IssueType, isIndicator } from "./indicators";
 export type TicketFilter = "has_any" | "has_none" | "has_open" | "without_open";
 export type PromisePeriod = "current" | "previous" | "any";
 
-/** The filters of the plants and plant-issues lists, parsed; null where a filter is not set. contract-v0 §4 */
+/** The parsed filters of the plants and plant-issues lists; null where a filter is not set. contract-v0 §4 */
 export interface PlantFilters {
   readonly search: string | null;
   readonly yieldStatuses: readonly YieldStatus[] | null;
@@ -48,7 +48,7 @@ export interface PlantFilters {
 
 const text = optional(string());
 
-/** Every filter by its name on the wire; what stands in them is read by parsePlantFilters. */
+/** The query parameters of the filters; parsePlantFilters parses their values. */
 export const plantFilterFields = {
   search: text,
   yield_status_filter: text,
@@ -79,7 +79,7 @@ const maxSearchLength = 200;
 const maxSearchWords = 12;
 const maxFilterLength = 4000;
 
-/** Reads the filters of a list's query. Throws 4000 with one message for each malformed filter. */
+/** Parses the filters of a list query. Throws 4000 with a message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
   const messages: Messages = {};
   const read = <T>(name: string, parse: (value: string) => T): T | null => {
@@ -133,7 +133,7 @@ function parseIndicator(name: string): IssueType {
   return name;
 }
 
-/** `period:current+flags:AHEAD,BEHIND`; a + that was not encoded arrives as a space. */
+/** `period:current+flags:AHEAD,BEHIND`; an unencoded + is decoded as a space. */
 function parsePromiseFilter(value: string): PlantFilters["promise"] {
   const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
   if (!match?.[1] || !match[2]) throw new FilterError("Write it as period:current+flags:AHEAD,BEHIND.");

@@ -8,10 +8,10 @@ import { counted, countOf, offsetOf, orderBy, type Sort, sortOf } from "./paging
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
 
-/** plants: every plant; plant-issues: plants that have issues of the kind the filters speak of. */
+/** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
 
-/** Rows of one page; the server supplies it. contract-v0 §1 */
+/** Rows per page. contract-v0 §1 */
 export const plantsPerPage = 25;
 
 const sortFields = [
@@ -58,7 +58,7 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   promise_previous: rank("plants.promise_previous_flag", flagsWorstFirst),
 };
 
-/** One page of a list, with the number of plants behind it. */
+/** One page of a list, with the total number of plants. */
 export async function listPlants(
   api: Api,
   companyIds: readonly number[],
@@ -73,7 +73,7 @@ export async function listPlants(
   const key =
     sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("sought.found_on")) : columns[sort.field];
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
-  // The page is cut from ids and sort keys alone, which an index gives; only its own rows are read whole.
+  // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
   const page = (once: boolean) =>
     api.db
       .with(
@@ -111,8 +111,8 @@ export async function listPlants(
 }
 
 /**
- * Whether the filters take longer to ask of a plant than it takes to write down that it matches: then page and total
- * come from one pass, otherwise from one each.
+ * Whether evaluating the filters costs more than materializing the matches: then page and total come from one pass,
+ * otherwise from one each.
  */
 function countsInSamePass(filters: PlantFilters): boolean {
   const { search, tags, drivers, customFields } = filters;
@@ -125,14 +125,14 @@ function countsInSamePass(filters: PlantFilters): boolean {
   );
 }
 
-/** The number of plants that match a list's filters. */
+/** The number of plants that match the filters. */
 export function countPlants(api: Api, companyIds: readonly number[], filters: PlantFilters): Promise<number> {
   return countOf(matchingPlants(api, companyIds, "plants", filters));
 }
 
 /**
- * The plants of some companies that match a list's filters, ready to select from; with `withFoundOn` the table
- * `sought` is there when no column of plants says when the current issue was found.
+ * A query for the plants of some companies that match the filters; with `withFoundOn` the table `matching` is joined
+ * when no column of plants has the day the current issue was found.
  */
 export function matchingPlants(
   api: Api,
@@ -162,7 +162,7 @@ export function matchingPlants(
   return query;
 }
 
-/** Worst first: the plants list by lost energy, the issues list by the newest issue. spec 3 §2 */
+/** The plants list starts with the most lost energy, the issues list with the newest issue. spec 3 §2 */
 function defaultSort(kind: PlantListKind): Sort<SortField> {
   return kind === "plants"
     ? { field: "lost_kwh_per_day", descending: true }

@@ -9,8 +9,8 @@ import { issueOrder, typedIssueCondition } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
 /**
- * The rows of a list: what a row always shows, and the relations asked for (meter_issues, promise_statuses, meters,
- * custom_fields). A row's issue is the current one of those the list's filters speak of.
+ * The rows of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue
+ * of a row is the current one of those that match the filters.
  */
 export async function serializePlantRows(
   api: Api,
@@ -46,7 +46,7 @@ export async function serializePlantRows(
   });
 }
 
-/** The current issue of each plant among those the filters speak of. */
+/** The current issue of each plant among the matching ones. */
 async function currentIssues(
   api: Api,
   plantIds: number[],
@@ -64,7 +64,7 @@ async function currentIssues(
   return current;
 }
 
-/** One indicator for each type of unresolved issue: NOK, or OK while all of its issues are snoozed. */
+/** An indicator for each type of unresolved issue: NOK, or OK when all issues of the type are snoozed. */
 function indicatorsOf(issues: readonly Issue[], today: string): PlantRow["indicators"] {
   const statuses = new Map<string, "NOK" | "OK">();
   for (const issue of issues) {

@@ -8,12 +8,12 @@ import { type Messages, throwIfInvalid } from "../http/api-error";
 import { parseIdOrNull } from "../http/ids";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
-/** Rows of one page of tickets. spec 3 §9 */
+/** Rows per page. spec 3 §9 */
 export const ticketsPerPage = 15;
 
 const text = optional(string());
 
-/** The query of a list of tickets; what stands in its filters is read by ticketPage. */
+/** The query of a list of tickets; listTickets parses its filters. */
 export const ticketListQuerySchema = object({
   search: text,
   ticket_status: text,
@@ -50,8 +50,8 @@ const columns: Record<(typeof sortFields)[number], RawBuilder<unknown>> = {
 type Condition = RawBuilder<boolean>;
 
 /**
- * One page of tickets on the plants of some companies, or on all plants when `companyIds` is null, with the number
- * of tickets behind it. Throws 4000 for malformed filters.
+ * One page of tickets on the plants of some companies, or of all companies when `companyIds` is null, with the total.
+ * Throws 4000 for malformed filters.
  */
 export async function listTickets(
   api: Api,
@@ -115,7 +115,7 @@ function statusCondition(value: string): Condition | string {
   return "This must be open or closed.";
 }
 
-/** `me`, `any`, `none` (which stands alone), or user ids; of several any will do. spec 3 §5 */
+/** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. spec 3 §5 */
 function assigneeCondition(value: string, user: SignedInUser): Condition | string {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
@@ -133,7 +133,7 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
   )`;
 }
 
-/** Template ids, or `none`, which excludes the others. spec 3 §5 */
+/** Template ids, or `none` (only by itself). spec 3 §5 */
 function templateCondition(value: string): Condition | string {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   if (names.includes("none")) {

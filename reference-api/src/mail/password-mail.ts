@@ -17,8 +17,8 @@ const templates = {
 } as const;
 
 /**
- * Makes a single-use link of 60 minutes to choose a password, and "sends" it: the mail is kept in the outbox, as
- * this API has no mail server.
+ * Creates a single-use link of 60 minutes to choose a password. The mail is stored in the outbox, as this API has no
+ * mail server.
  */
 export async function sendPasswordMail(
   api: Api,

@@ -13,7 +13,7 @@ Errors are {"error": {"code", "messages": {field: [sentence]}}}: 1000 token miss
 such thing, 2004 and 4045 address not found, 3000 wrong credentials, 4000 validation, 4005 access denied, 4029 too many
 requests, 5000 server fault.`;
 
-/** The OpenAPI 3.1 description of the calls, made from how they are declared. */
+/** The OpenAPI 3.1 document, generated from the declarations of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, JsonSchema> = { Error: errorSchema };

@@ -3,7 +3,7 @@ import { Struct } from "superstruct";
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of a struct. What a struct checks by a function (lengths, forms) is told by its type alone. */
+/** The JSON Schema of a struct. Checks made by a function (length, format) appear by type only. */
 export function jsonSchemaOf(struct: Struct<unknown, unknown>): JsonSchema {
   const schema = plainSchema(struct);
   if (!accepts(struct, null) || schema.type === undefined) return schema;
@@ -12,7 +12,7 @@ export function jsonSchemaOf(struct: Struct<unknown, unknown>): JsonSchema {
   return { ...schema, type: [schema.type, "null"].flat() };
 }
 
-/** Whether a struct takes a missing value, by itself or by filling in a default. */
+/** Whether a struct accepts a missing value, by itself or with a default. */
 export function isOptional(struct: Struct<unknown, unknown>): boolean {
   return accepts(struct, undefined);
 }

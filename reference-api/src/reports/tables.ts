@@ -12,18 +12,18 @@ import { type Cell, dayCell, type Table } from "./cells";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
-/** What a report is about. */
+/** Subject, scope and filters of a report. */
 export interface ReportRequest {
   readonly subject: ReportSubject;
-  /** The company it was asked from: its tags are shown. */
+  /** The company through which it was requested: its tags are shown. */
   readonly companyId: number;
   readonly companyIds: readonly number[];
   readonly filters: PlantFilters;
-  /** Finished days whose yield the plants report sums; null when it was not asked for. */
+  /** The finished days whose yield the plants report sums; null without a range. */
   readonly range: DayRange | null;
 }
 
-/** Plants of one batch: enough for few round trips, little enough for memory. */
+/** Plants per batch: few round trips, little memory. */
 const plantsPerBatch = 250;
 
 interface PlantData {
@@ -33,7 +33,7 @@ interface PlantData {
 
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
 
-/** The table of a report; its rows are read batch by batch as it is written. */
+/** The table of a report; its rows are read batch by batch. */
 export function reportTable(api: Api, request: ReportRequest): Table {
   switch (request.subject) {
     case "plants":
@@ -116,7 +116,7 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   ];
 }
 
-/** Yields of the range, computed once a row. */
+/** Yield columns of the range, computed once per row. */
 function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
   const sums = new WeakMap<PlantData, { actual: number; expected: number }>();
   const sumOf = (context: PlantData) => {
@@ -185,7 +185,7 @@ const issueColumns: readonly Column<IssueRow>[] = [
   ["Snoozed until", ({ issue }) => dayCell(issue.snoozed_until)],
 ];
 
-/** The issues the list's filters speak of, plant by plant, newest first. */
+/** The matching issues, plant by plant, newest first. */
 async function loadIssueRows(
   api: Api,
   filters: PlantFilters,

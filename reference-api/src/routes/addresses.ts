@@ -37,7 +37,6 @@ const findAddress = endpoint({
   },
 });
 
-/** Four digits, the first not 0, and two letters that are not SA, SD or SS. spec 2 §5 */
 function assertWellFormed(postalCode: string, houseNumber: number): void {
   const messages = {
     ...(!isPostalCode(postalCode) && { postcode: ["Invalid postal code"] }),
@@ -46,5 +45,5 @@ function assertWellFormed(postalCode: string, houseNumber: number): void {
   throwIfInvalid(messages);
 }
 
-/** Addresses of the Netherlands, as far as this API knows any. contract-v0 §5 */
+/** Address look-up for the Netherlands. contract-v0 §5 */
 export const addressEndpoints = [findAddress];

@@ -137,7 +137,7 @@ async function startReport(
   return { id };
 }
 
-/** The finished days from start_date up to, not including, end_date; null when no range was asked for. */
+/** The finished days from start_date up to, not including, end_date; null without a range. */
 function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; end_date?: string }) {
   if (start_date === undefined && end_date === undefined) return null;
   if (start_date === undefined) throw invalid({ start_date: ["This field is required."] });
@@ -145,7 +145,7 @@ function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; e
   return finishedDays(api, validateDayRange({ start_date, end_date: plusDays(end_date, -1) }, maxDays));
 }
 
-/** A user's reports; a job that did not end in time has failed, whatever it noted last. */
+/** A user's reports; a job that is unfinished after its deadline counts as failed. */
 function reportsOf(api: Api, user: SignedInUser) {
   return api.db
     .selectFrom("reports")
@@ -177,7 +177,7 @@ function serializeReport(row: Awaited<ReturnType<typeof requireOwnReport>>) {
   };
 }
 
-/** Reports: files made in the background. contract-v0 §4 */
+/** Reports, which are generated in the background. contract-v0 §4 */
 export const reportEndpoints = [
   generatePlants,
   generateMeters,

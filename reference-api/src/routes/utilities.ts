@@ -65,5 +65,5 @@ async function requireDriver(api: Api, field: string, name: string) {
   return driver;
 }
 
-/** Look-ups around meters and their portals. contract-v0 §5, spec 2 §7 */
+/** Utilities for meters and driver portals. contract-v0 §5, spec 2 §7 */
 export const utilityEndpoints = [meterExistence, portalLink, portalLinkSupported];

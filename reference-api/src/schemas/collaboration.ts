@@ -19,7 +19,7 @@ export const auditSchema = object({
   model_id: integer(),
   event: string(),
   datetime: instant(),
-  /** Null: done by the system. */
+  /** null: a change by the system. */
   user: nullable(personSchema),
   changes: object({ old_values: record(string(), unknown()), new_values: record(string(), unknown()) }),
 });
@@ -43,7 +43,7 @@ export const plantFileSchema = object({
   content_type: string(),
   size_in_bytes: integer(),
   created_at: instant(),
-  /** Address of the download; it needs no token and works for an hour. */
+  /** Download URL, valid for an hour without a token. */
   temporary_url: string(),
 });
 export type PlantFile = Infer<typeof plantFileSchema>;

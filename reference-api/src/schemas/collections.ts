@@ -18,7 +18,7 @@ export const customFieldTypeSchema = object({
   id: integer(),
   name: string(),
   type: string(),
-  /** Whether the company that asks may change values of it: it owns it. */
+  /** Whether the requesting company owns the type and may change its values. */
   editable: boolean(),
   company_id: integer(),
   company_name: string(),

@@ -1,6 +1,6 @@
 import { array, enums, type Infer, integer, object, record, string } from "superstruct";
 
-/** Named filters of a list; query is the list's query, name to value. */
+/** Named filters of a list; `query` maps the names of query parameters to values. */
 export const filterPresetsSchema = object({
   company_presets: array(
     object({

@@ -2,7 +2,7 @@ import { array, integer, nullable, number, object, string } from "superstruct";
 import { date, instant } from "../http/fields";
 
 export const performanceSchema = object({
-  /** An instant for hours, a day for all longer periods. */
+  /** An instant for hours, a day for longer periods. */
   start_date: string(),
   actual_yield_in_kwh: nullable(number()),
   expected_yield_in_kwh: nullable(number()),

@@ -133,7 +133,7 @@ export const plantRowSchema = object({
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 
-/** One plant, as its own page reads it. spec 2 §3 */
+/** A plant with its relations. spec 2 §3 */
 export const plantSchema = object({
   ...plantFields,
   created_at: instant(),

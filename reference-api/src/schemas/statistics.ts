@@ -2,7 +2,7 @@ import { integer, nullable, number, object, optional, record, string } from "sup
 import { date, oneOf } from "../http/fields";
 import { yieldStatusSchema } from "./plants";
 
-/** Which status is meant, in a query. There is one kind today. */
+/** The status to count; there is only one mode. */
 export const statusModeSchema = optional(oneOf(["yield-status"]));
 
 const statusCountFields = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };

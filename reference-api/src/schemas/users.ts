@@ -35,7 +35,7 @@ export const userSchema = object({
 });
 export type User = Infer<typeof userSchema>;
 
-/** A person as other things refer to them. deleted_at is set when the account is gone. */
+/** A reference to a user; deleted_at is set when the account was deleted. */
 export const personSchema = object({
   id: integer(),
   first_name: string(),

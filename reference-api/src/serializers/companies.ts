@@ -6,7 +6,7 @@ import type { Company } from "../schemas/users";
 
 type CompanyRow = Selectable<Database["companies"]>;
 
-/** Companies as the contract gives them, with the relations asked for: parents, children, drivers, accounts. */
+/** Serializes companies with the requested relations: parents, children, inbound_drivers, driver_accounts. */
 export async function serializeCompanies(
   api: Api,
   rows: readonly CompanyRow[],

@@ -6,7 +6,7 @@ import type { Meter } from "../schemas/plants";
 import { metersOfPlants } from "./plant-relations";
 import { serializeIssue, serializeMeter } from "./plants";
 
-/** The meters of a plant; with the relation `issues` those of theirs that are not resolved. */
+/** The meters of a plant; with the relation `issues` their unresolved issues. */
 export async function serializeMeters(
   api: Api,
   plantId: number,
@@ -23,7 +23,7 @@ export async function serializeMeters(
   }));
 }
 
-/** One meter of a plant as the contract gives it. Throws 2000 when the plant has no such meter. */
+/** A meter of a plant. Throws 2000 when the plant has no such meter. */
 export async function serializeMeterById(
   api: Api,
   plantId: number,

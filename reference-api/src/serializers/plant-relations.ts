@@ -12,7 +12,7 @@ import type {
 } from "../schemas/plants";
 import { serializeIssue, serializeMeter, serializePlantCompany, serializePromise } from "./plants";
 
-/** What belongs to one plant. */
+/** The relations of one plant. */
 export interface PlantRelations {
   readonly companies: PlantCompany[];
   readonly tags: Named[];
@@ -24,8 +24,8 @@ export interface PlantRelations {
 }
 
 /**
- * What belongs to some plants, read in one round trip: `of(plantId)` gives it. Tags are those `companyId` owns or
- * that are shared with it, and so are custom fields.
+ * Loads the relations of some plants in one round trip; returns a function from plant id to relations. Tags and custom
+ * fields are those visible to the company.
  */
 export async function loadPlantRelations(
   api: Api,
@@ -92,7 +92,7 @@ export function metersOfPlants(api: Api, plantIds: readonly number[]) {
     .orderBy("meters.id");
 }
 
-/** Tags of plants, as far as a company sees them. */
+/** Tags of plants that are visible to a company. */
 export function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
   return api.db
     .selectFrom("plant_tags")
@@ -103,7 +103,7 @@ export function tagsOfPlants(api: Api, plantIds: readonly number[], companyId: n
     .orderBy("tags.name");
 }
 
-/** Custom fields of plants, as far as a company sees their types. */
+/** Custom fields of plants whose type is visible to a company. */
 export function customFieldsOfPlants(api: Api, plantIds: readonly number[], companyId: number) {
   return api.db
     .selectFrom("custom_fields")

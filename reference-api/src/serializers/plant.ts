@@ -4,7 +4,7 @@ import type { Plant } from "../schemas/plants";
 import { loadPlantRelations } from "./plant-relations";
 import { serializePlantCore } from "./plants";
 
-/** A plant as its page reads it, seen through a company. */
+/** Serializes a plant seen through a company. */
 export async function serializePlant(
   api: Api,
   plant: PlantRow,

@@ -3,7 +3,7 @@ import type { PlantRow } from "../authorization/plants";
 import type { Database } from "../db/schema";
 import type { Address, Issue, Meter, PlantCompany, PromiseStatus } from "../schemas/plants";
 
-/** What a plant's page and a list's row have in common, without relations. */
+/** The fields that a plant and a list row share, without relations. */
 export function serializePlantCore(row: PlantRow) {
   return {
     id: row.id,
@@ -53,7 +53,7 @@ export function serializeIssue(row: Selectable<Database["issues"]>): Issue {
   };
 }
 
-/** A meter; `today` decides whether it is active: operational, and not retired. spec 2 §3 */
+/** Serializes a meter; `today` decides whether it is active: operational and not retired. spec 2 §3 */
 export function serializeMeter(
   row: Selectable<Database["meters"]> & { driver_name: string },
   today: string,

@@ -4,7 +4,7 @@ import { notFound } from "../http/api-error";
 import type { Assignment, Ticket } from "../schemas/collaboration";
 import type { Person } from "../schemas/users";
 
-/** Tickets by id in the order given, with the relations asked for: plant, assignees, assignments, ticketTemplate. */
+/** Tickets in the order of their ids, with the requested relations: plant, assignees, assignments, ticketTemplate. */
 export async function serializeTickets(
   api: Api,
   ticketIds: readonly number[],
@@ -87,7 +87,7 @@ function templateOf(row: {
   };
 }
 
-/** A ticket with all its relations, as a change answers it. Throws 2000 when there is none. */
+/** A ticket with all its relations. Throws 2000 when there is none. */
 export async function serializeTicketWithRelations(api: Api, ticketId: number): Promise<Ticket> {
   const relations = new Set(["plant", "assignees", "assignments", "ticketTemplate"]);
   const [ticket] = await serializeTickets(api, [ticketId], relations);
@@ -99,7 +99,7 @@ interface AssignmentRow extends Assignment {
   readonly deleted_at: string | null;
 }
 
-/** Those whose assignment has not ended, first assigned first. */
+/** Users whose assignment has not ended, first assigned first. */
 function assigneesOf(history: readonly AssignmentRow[]): Person[] {
   return history
     .filter((row) => row.unassigned_on === null)

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../db/schema";
 import type { Person, User } from "../schemas/users";
 
-/** A user as the contract gives them; companies come as a relation. */
+/** Serializes a user, without companies. */
 export function serializeUser(row: Selectable<Database["users"]>): User {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function serializeUser(row: Selectable<Database["users"]>): User {
   };
 }
 
-/** A user as a note, comment or ticket refers to them. */
+/** Serializes a reference to a user. */
 export function serializePerson(row: Pick<Selectable<Database["users"]>, keyof Person>): Person {
   return { id: row.id, first_name: row.first_name, last_name: row.last_name, deleted_at: row.deleted_at };
 }

@@ -1,16 +1,16 @@
 /**
- * The simulated fleet: what its meters measure and what monitoring makes of it. Pure functions of a seed, the rows
- * of plants, meters and fault_events, and a moment; nothing here reads a clock or a database.
+ * The simulated fleet: what meters measure, and how monitoring assesses it. Pure functions of a seed, the rows of
+ * plants, meters and fault_events, and a moment; without clock and database.
  */
 import { type ArrayYields, createArrayYields } from "./weather/array-yield";
 
 /**
- * The seed of the weather: one for every fleet, so that an isolate can keep what it computed. Of forty tried, this
- * one keeps closest to the climate in every region and year.
+ * The seed of the weather, the same for every fleet, so that an isolate can cache results. Of forty seeds tried, this
+ * one is closest to the climate in every region and year.
  */
 export const weatherSeed = 33;
 
-/** The yields under that weather, with the caches of this isolate. Pass it to every function that asks for it. */
+/** The yields under this weather, with the caches of this isolate. */
 export const yields: ArrayYields = createArrayYields(weatherSeed);
 
 export {

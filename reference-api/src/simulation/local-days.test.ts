@@ -15,7 +15,7 @@ import {
 } from "./local-days";
 
 const zone = "Europe/Amsterdam";
-/** Days of the years in which the rule of 1996 holds and demos are given. */
+/** Days of years in which the summer-time rule of 1996 applies. */
 const days = fc.integer({ min: dayOf("2000-01-01"), max: dayOf("2060-12-31") });
 const plainDate = (day: number) => Temporal.PlainDate.from(formatDay(day));
 

@@ -1,8 +1,8 @@
 /**
- * Days of Europe/Amsterdam as plain integers. A `Day` is the number of days from 1970-01-01 to a date of the
- * civil calendar; instants are milliseconds since the epoch. The summer-time rule of Directive 2000/84/EC (from
- * the last Sunday of March, 01:00 UTC, to the last Sunday of October, 01:00 UTC) is written out here, because the
- * simulation asks for it a million times and a time-zone database is slow; a test holds it against that database.
+ * Days of Europe/Amsterdam as integers. A `Day` is the number of days since 1970-01-01; instants are milliseconds
+ * since the epoch. The summer-time rule of Directive 2000/84/EC (from the last Sunday of March, 01:00 UTC, to the last
+ * Sunday of October, 01:00 UTC) is implemented here, because the simulation evaluates it a million times and a time-
+ * zone database is slow; a test compares it with that database.
  */
 
 export type Day = number;
@@ -10,7 +10,7 @@ export type Day = number;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** The day of a date `YYYY-MM-DD`. Throws a RangeError on anything that is not a date of the calendar. */
+/** The day of a date `YYYY-MM-DD`. Throws a RangeError for anything else. */
 export function dayOf(date: string): Day {
   const ms = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(ms) || formatDay(ms / dayMs) !== date) throw new RangeError(`not a date: ${date}`);
@@ -22,24 +22,24 @@ export function formatDay(day: Day): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** An instant as the API writes it: ISO 8601 UTC, whole seconds. */
+/** An instant in the format of the contract: ISO 8601 UTC, whole seconds. */
 export function formatInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** The Europe/Amsterdam day in which an instant falls. */
+/** The day of an instant. */
 export function dayAt(ms: number): Day {
   return Math.floor((ms + offsetMs(ms)) / dayMs);
 }
 
-/** The instant at which a day begins: local midnight. */
+/** Midnight of a day, ms since the epoch. */
 export function dayStart(day: Day): number {
   const midnight = day * dayMs;
-  // Midnight is never within the changed hours, so the offset one hour earlier in UTC is the right one.
+  // The clock never changes at midnight, so the offset one hour earlier is the right one.
   return midnight - offsetMs(midnight - hourMs);
 }
 
-/** Hours of a day: 24, and 23 or 25 on the days on which the clock changes. */
+/** Hours of a day: 24, or 23 and 25 when the clock changes. */
 export function hoursInDay(day: Day): number {
   return (dayStart(day + 1) - dayStart(day)) / hourMs;
 }
@@ -62,7 +62,7 @@ export function nextMonthStart(day: Day): Day {
   return dayFrom(year, month + 1, 1);
 }
 
-/** The same date so many years later; 29 February becomes 28 February where there is none. */
+/** The same date some years later; 29 February becomes 28 February where needed. */
 export function addYears(day: Day, years: number): Day {
   const { year, month, date } = calendarDate(day);
   const moved = dayFrom(year + years, month, date);
@@ -86,7 +86,7 @@ function dayFrom(year: number, month: number, date: number): Day {
 
 const summerTimes = new Map<number, { from: number; to: number }>();
 
-/** What local time is ahead of UTC at an instant: one hour, two in summer. */
+/** Offset from UTC at an instant: one hour, two in summer. */
 function offsetMs(ms: number): number {
   const year = new Date(ms).getUTCFullYear();
   let summer = summerTimes.get(year);

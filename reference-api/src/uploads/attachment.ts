@@ -1,4 +1,4 @@
-/** Headers that make a browser save a file under its name and never show it as a page of this site. */
+/** Headers that make browsers save a file under its name and never render it. */
 export function attachmentHeaders(fileName: string, contentType: string): Record<string, string> {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   return {
@@ -10,7 +10,7 @@ export function attachmentHeaders(fileName: string, contentType: string): Record
   };
 }
 
-/** A file name as it may stand in a list and in a header: no path, no control characters, at most 200 characters. */
+/** A file name that is safe in lists and headers: no path, no control characters, at most 200 characters. */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out

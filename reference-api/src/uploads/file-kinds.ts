@@ -1,4 +1,4 @@
-/** A kind of file that may be uploaded: images, text, Word, Excel, PDF, PowerPoint. spec 2 §5 */
+/** A file type accepted for upload: images, text, Word, Excel, PDF, PowerPoint. spec 2 §5 */
 interface FileType {
   readonly contentType: string;
   readonly extensions: readonly string[];
@@ -40,8 +40,8 @@ const fileTypes: readonly FileType[] = [
 ];
 
 /**
- * The content type of an upload, told by its name and its content, which have to agree; null when it is of no
- * accepted kind. What the browser claims is not asked.
+ * The content type of an upload by its name and content, which have to agree; null when it is not accepted. The
+ * content type sent by the browser is ignored.
  */
 export function contentTypeOf(fileName: string, bytes: Uint8Array): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
@@ -53,7 +53,7 @@ function startsWith(...signature: number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** An Office file is a zip whose entries stand in a folder of its own kind. */
+/** An Office file is a zip archive with a folder of its type. */
 function isZipWith(folder: string): (bytes: Uint8Array) => boolean {
   const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
   return (bytes) => isZip(bytes) && latin1(bytes).includes(folder);

@@ -1,4 +1,4 @@
-/** Vocabulary of the columns that hold one of a few words. */
+/** Values of the columns that hold an enumeration. */
 
 export type YieldStatus = "OK" | "MEDIUM" | "NOK" | "NONE" | "NON_MON";
 

@@ -11,30 +11,30 @@ import { DailyTotalChanges } from "./daily-totals";
 import { firstSimulatedDay } from "./reassess";
 import { type AssessedPlant, assessmentStatements } from "./statements";
 
-/** Plants of one step: some hundred milliseconds of work. */
+/** Plants of one step, which takes some hundred milliseconds. */
 const plantsPerStep = 200;
-/** A step that has not ended by then is taken to have died. */
+/** After this time the lease of a step that did not finish expires. */
 const leaseSeconds = 60;
-/** A small fleet is brought up to date within the first request of a day; a larger one goes on after the answer. */
+/** A request waits this long for the update; a larger fleet is updated in the background. */
 const foregroundTimeoutMs = 2000;
 const leaseKey = "daily_run_lease";
-/** A promise begins after a week of monitoring, spec 2 §2.9; plants without one for longer have none. */
+/** A promise begins after a week of monitoring (spec 2 §2.9); older plants without one get none. */
 const promiseAfterDays = 7;
 const promiseUntilDays = 37;
 
-/** The day this isolate knows the fleet to be up to date for. */
+/** The last day for which this isolate found the fleet up to date. */
 let updatedForDay = "";
 
 /**
- * Brings the fleet up to yesterday when a new day has begun: the days since are added to the figures, new issues
- * are found, old ones resolved, snoozes end. What cannot be done at once goes on in the background.
+ * Updates the fleet up to yesterday when a new day has begun: adds the new days to the daily totals, adds and resolves
+ * issues and ends snoozes. Work that exceeds the timeout continues in the background.
  */
 export async function updateFleet(api: Api): Promise<void> {
   if (updatedForDay === api.clock.today) return;
   try {
     await updateOrDefer(api);
   } catch (error) {
-    // Yesterday's figures are better than none: the next request tries again.
+    // Requests are served with yesterday's data; the next one retries.
     log("error", "daily run failed", { message: String(error) });
   }
 }
@@ -52,7 +52,7 @@ async function updateOrDefer(api: Api): Promise<void> {
   updatedForDay = today;
 }
 
-/** Goes on until the whole fleet is up to date, or somebody else is at it. */
+/** Runs steps until the fleet is up to date or another request holds the lease. */
 export async function finishUpdate(api: Api): Promise<void> {
   while (await runStep(api));
 }
@@ -72,7 +72,7 @@ async function stalePlantIds(db: Kysely<Database>, today: string, limit: number)
   return rows.map((row) => row.id);
 }
 
-/** Does the next plants; false when there are none, or another request is doing them. */
+/** Assesses the next plants. Returns false when none are left or another request holds the lease. */
 async function runStep(api: Api): Promise<boolean> {
   if (!(await acquireLease(api))) return false;
   const { today } = api.clock;
@@ -98,7 +98,7 @@ async function runStep(api: Api): Promise<boolean> {
   return ids.length > 0;
 }
 
-/** Only one request at a time works on the fleet: its sums would otherwise be added twice. */
+/** The lease allows one request at a time to update the fleet, because its totals would otherwise be added twice. */
 async function acquireLease(api: Api): Promise<boolean> {
   const now = Temporal.Now.instant();
   const until = secondsAfter(now, leaseSeconds);
@@ -116,7 +116,7 @@ async function acquireLease(api: Api): Promise<boolean> {
   return (taken?.meta.changes ?? 0) > 0;
 }
 
-/** A plant monitored for a week without a promise is promised its P90 yield. */
+/** A plant that was monitored for a week without a promise gets one of its P90 yield. */
 function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
   const { monitored_since: since, total_p90_in_kwh: p90, id } = stored.plant;
   if (since === null || p90 <= 0 || stored.promises.length > 0) return stored;

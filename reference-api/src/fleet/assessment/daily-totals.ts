@@ -4,14 +4,14 @@ import type { Database } from "../../db/schema";
 import { round } from "../../round";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 
-/** actual kWh, expected kWh, and the number of meters that are OK, MEDIUM, NOK and NONE. */
+/** Actual kWh, expected kWh, and the number of meters by status. */
 type DailyTotal = [actual: number, expected: number, ok: number, medium: number, nok: number, none: number];
 
-/** What has to be added to the days of visibility_groups (or taken away) when plants change. */
+/** Changes of the daily totals of visibility groups when plants change. */
 export class DailyTotalChanges {
   readonly #days = new Map<string, DailyTotal>();
 
-  /** Adds the days of a plant (`sign` 1) from `first` on, or takes them away (`sign` -1). */
+  /** Adds the days of a plant from `first` on (`sign` 1), or subtracts them (`sign` -1). */
   add(
     visibilityGroupId: number,
     assessment: PlantAssessment,
@@ -24,7 +24,7 @@ export class DailyTotalChanges {
       if (!expected[position]) continue;
       const key = `${visibilityGroupId}|${day}`;
       const sums = this.#days.get(key) ?? [0, 0, 0, 0, 0, 0];
-      // NaN (nothing received) adds nothing.
+      // NaN: nothing was received.
       sums[0] += sign * (actual[position] || 0);
       sums[1] += sign * (expected[position] || 0);
       sums[2] += sign * (meterCounts.OK[position] ?? 0);
@@ -35,7 +35,7 @@ export class DailyTotalChanges {
     }
   }
 
-  /** Statements that bring the sums of the database up to date. */
+  /** Statements that apply the changes to the database. */
   statements(d1: D1Database): D1PreparedStatement[] {
     const rows: Insertable<Database["daily_totals"]>[] = [];
     for (const [key, [actual, expected, ok, medium, nok, none]] of this.#days) {
@@ -55,13 +55,13 @@ export class DailyTotalChanges {
   }
 }
 
-/** How rows of days meet rows of the same days: they are added. */
+/** Upsert clause that adds the inserted rows to existing daily totals. */
 export const addToDailyTotals = `on conflict (visibility_group_id, date) do update set
   actual_yield_in_kwh = round(actual_yield_in_kwh + excluded.actual_yield_in_kwh, 4),
   expected_yield_in_kwh = round(expected_yield_in_kwh + excluded.expected_yield_in_kwh, 4),
   ok = ok + excluded.ok, medium = medium + excluded.medium, nok = nok + excluded.nok, none = none + excluded.none`;
 
-/** To whole tenths of a watt hour. */
+/** Rounds to tenths of a watt hour. */
 export function roundKwh(kwh: number): number {
   return round(kwh, 4);
 }

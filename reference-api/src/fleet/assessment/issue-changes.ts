@@ -9,12 +9,12 @@ export interface IssueChanges {
   readonly update: Pick<IssueRow, "id" | "resolved_on" | "state">[];
 }
 
-/** Issues of the plant as a whole; which meter carries them says nothing. */
+/** Types of issues of the plant as a whole, whichever meter they are stored with. */
 const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**
- * What has to happen to a plant's issues so that they are those monitoring finds: new ones come, those whose reason
- * is gone are resolved, snoozes stay until their day. What once was found and resolved stays.
+ * The changes that make a plant's stored issues those that monitoring found: new ones are inserted, those without a
+ * reason are resolved, snoozes stay until their day. Issues resolved earlier stay as they are.
  */
 export function issueChanges(
   plantId: number,
@@ -61,7 +61,7 @@ function keyOf(meterId: number | null, type: string, foundOn: string): string {
   return `${plantIssueTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
 }
 
-/** An issue is snoozed until the day it was snoozed to begins. spec 2 §4 */
+/** An issue is snoozed up to, not including, its snooze day. spec 2 §4 */
 function stateOf(resolvedOn: string | null, snoozedUntil: string | null, today: string): IssueState {
   if (resolvedOn !== null) return "resolved";
   return snoozedUntil !== null && snoozedUntil > today ? "snoozed" : "open";

@@ -8,10 +8,9 @@ import { DailyTotalChanges } from "./daily-totals";
 import { assessmentStatements } from "./statements";
 
 /**
- * Statements that bring everything that follows from a plant up to its new state and up to yesterday: the sums of
- * its visibility_groups lose what it was and gain what it is; status history, issues, promises and list columns are written.
- * `before` null: the plant is new; `after` null: it is being deleted. Run them in one batch with the change itself,
- * after it.
+ * Statements that update everything derived from a plant to its new state and up to yesterday: the totals of its
+ * visibility groups, status history, issues, promises and list columns. `before` null: the plant is new; `after` null:
+ * it is deleted. Run them in one batch with the change itself, after it.
  */
 export async function reassessmentStatements(
   api: Api,
@@ -39,7 +38,7 @@ export async function reassessmentStatements(
   ];
 }
 
-/** The first day that sums of visibility_groups hold: two years before the fleet was made. */
+/** The first day of the daily totals: two years before the fleet was created. */
 export async function firstSimulatedDay(db: Kysely<Database>, today: string): Promise<Day> {
   const key = "simulated_from";
   const stored = await db.selectFrom("fleet_state").select("value").where("key", "=", key).executeTakeFirst();

@@ -22,7 +22,7 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
   };
 }
 
-/** The columns of `promise_periods` that a judged promise fills. */
+/** The columns of `promise_periods` of an assessed promise. */
 export function promiseColumns(promise: AssessedPromise) {
   return {
     period_index: promise.periodIndex,
@@ -38,7 +38,7 @@ export function promiseColumns(promise: AssessedPromise) {
   };
 }
 
-/** The rows of `plant_status_spans` of an assessment; the span that reaches its last day goes on. */
+/** The rows of `plant_status_spans` of an assessment; the span that includes the last day is open. */
 export function spanRows(plantId: number, assessment: PlantAssessment | null) {
   return (assessment?.statusSpans ?? []).map((span) => ({
     plant_id: plantId,
@@ -48,7 +48,7 @@ export function spanRows(plantId: number, assessment: PlantAssessment | null) {
   }));
 }
 
-/** A ticket's days, from its row. */
+/** The days of a ticket row. */
 export function ticketDays(ticket: { created_at: string; closed_on?: string | null }): PlantTicket {
   return {
     openedOn: dayAt(Date.parse(ticket.created_at)),

@@ -8,15 +8,15 @@ import type { StoredPlant } from "../stored-plants";
 import { issueChanges } from "./issue-changes";
 import { assessedColumns, promiseColumns, spanRows } from "./rows";
 
-/** A plant with what monitoring says of it now; null for a light one. */
+/** A plant with its assessment; null for a light plant. */
 export interface AssessedPlant {
   readonly stored: StoredPlant;
   readonly assessment: PlantAssessment | null;
 }
 
 /**
- * Statements that write what monitoring says of some plants: their status history, issues, promises and the columns
- * lists read. Sums of visibility_groups are not among them. `today`: the day after the last one assessed.
+ * Statements that store the assessments of some plants: status history, issues, promises and list columns, without the
+ * daily totals. `today`: the day after the last assessed one.
  */
 export async function assessmentStatements(
   d1: D1Database,
@@ -76,7 +76,7 @@ export async function assessmentStatements(
 
 type SpanRow = Selectable<Database["plant_status_spans"]>;
 
-/** Takes away spans that are no more, and writes those that are new or have changed. */
+/** Deletes spans that no longer exist, and writes new and changed ones. */
 function statusSpanStatements(
   d1: D1Database,
   plants: readonly AssessedPlant[],
@@ -133,7 +133,7 @@ interface FlagChange {
   readonly summary: string;
 }
 
-/** Writes a plant's changes of flag anew where they differ: another promise has another history. */
+/** Rewrites the flag changes of the plants whose promise history differs. */
 function promiseChangeStatements(
   d1: D1Database,
   plants: readonly AssessedPlant[],
@@ -171,7 +171,7 @@ function promiseChangeStatements(
   ];
 }
 
-/** Statements that set columns of rows by their id; all rows have the columns of the first one. */
+/** Statements that update columns of rows by id; all rows have the columns of the first one. */
 function updateStatements(
   d1: D1Database,
   table: "plants" | "issues",

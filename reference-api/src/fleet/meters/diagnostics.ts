@@ -8,7 +8,7 @@ const titles: Record<string, string> = {
   info: "Information",
 };
 
-/** How a meter does at a moment, as its source tells it. A driver without notifications sends none. */
+/** Diagnostics of a meter at a moment, as reported by its source. A driver without notifications reports none. */
 export function meterDiagnostics(
   meter: SimulatedMeter,
   supportsNotifications: boolean,
@@ -27,12 +27,12 @@ export function meterDiagnostics(
   };
 }
 
-/** What was generated in the last 24 hours, kWh. */
+/** Energy of the last 24 hours, kWh. */
 export function recentKwh(found: Diagnostics): number {
   return found.recent_yield.reduce((sum, { generated_in_kwh }) => sum + generated_in_kwh, 0);
 }
 
-/** The checks of the all-check test, each with a severity: 0 is fine. spec 2 §2.12 */
+/** The results of all checks of a meter, each with a severity; 0 is OK. spec 2 §2.12 */
 export function checksOf(found: Diagnostics): MeterChecks["checks"] {
   const kwh = recentKwh(found);
   const alerts = found.notifications.notifications.length;

@@ -1,15 +1,15 @@
 import type { Api } from "../../api";
 import type { DriverRow } from "../../authorization/drivers";
 
-/** What is known of a reference identifier at a driver. */
+/** The result of a reference check. */
 export interface ReferenceCheck {
-  /** Whether it has the form of one of the driver's credentials; null when the driver cannot tell. */
+  /** Whether the identifier matches a credential composition of the driver; null when the driver cannot validate. */
   readonly validated: boolean | null;
-  /** Whether a meter with it is already monitored. */
+  /** Whether a meter with this identifier exists. */
   readonly exists: boolean;
 }
 
-/** Checks a reference identifier: the values of a composition's fields joined by a pipe. spec 2 §3 */
+/** Checks a reference identifier: the field values of a credential composition, separated by a pipe. spec 2 §3 */
 export async function checkReference(
   api: Api,
   driver: DriverRow,

@@ -6,7 +6,10 @@ import { toSimulatedMeters } from "../stored-plants";
 
 type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
 
-/** The meters of a plant, or the one named, as monitoring measures them: a light plant's are left out. */
+/**
+ * The simulated meters of a plant, or the one with an id, with data from the start of monitoring; none of a light
+ * plant.
+ */
 export async function monitoredMeters(
   api: Api,
   plant: MeasuredPlant,
@@ -16,7 +19,10 @@ export async function monitoredMeters(
   return loadMeters(api, plant, dayOf(plant.monitored_since), meterId);
 }
 
-/** The meters of a plant, or the one named, as their sources know them, whether the plant is monitored or not. */
+/**
+ * The simulated meters of a plant, or the one with an id, with all data of their sources, whether the plant is
+ * monitored or not.
+ */
 export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
   return loadMeters(api, plant, null, meterId);
 }
@@ -34,7 +40,7 @@ async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, 
   return toSimulatedMeters({ plant, meters, faults }, since);
 }
 
-/** The finished days of a range; null when none of them is finished. */
+/** The finished days of a range; null when there are none. */
 export function finishedDays(api: Api, range: { start_date: string; end_date: string }): DayRange | null {
   const from = dayOf(range.start_date);
   const to = Math.min(dayOf(range.end_date), dayAt(api.clock.now.epochMilliseconds) - 1);

@@ -105,5 +105,5 @@ async function changePassword(
   ]);
 }
 
-/** The own account. contract-v0 §2 */
+/** The user's own account. contract-v0 §2 */
 export const accountEndpoints = [me, updateMe, myCompanies];

@@ -98,5 +98,5 @@ const resetPassword = endpoint({
   },
 });
 
-/** Signing in and forgotten passwords. contract-v0 §2 */
+/** Sign-in and password reset. contract-v0 §2 */
 export const sessionEndpoints = [signIn, forgotPassword, resetPassword];

@@ -121,7 +121,7 @@ async function serializeCompany(
   return company;
 }
 
-/** A company can be no child of itself or of its own descendants, and a child must exist. */
+/** Throws 4000 for an unknown child, the company itself, or one of its ancestors. */
 async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
   if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
   const known = await api.db
@@ -177,5 +177,5 @@ function replaceDrivers(api: Api, companyId: number, driverIds: number[]) {
   ];
 }
 
-/** Companies and their family. contract-v0 §2 */
+/** Companies and their children. contract-v0 §2 */
 export const companyEndpoints = [allCompanies, createCompany, readCompany, updateCompany, children];

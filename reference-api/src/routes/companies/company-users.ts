@@ -90,5 +90,5 @@ const filterPresets = endpoint({
   },
 });
 
-/** Members of a company and what is kept for them. contract-v0 §2 */
+/** Users of a company and their filter presets. contract-v0 §2 */
 export const companyUserEndpoints = [companyUsers, createUser, filterPresets];

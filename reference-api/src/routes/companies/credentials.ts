@@ -79,7 +79,7 @@ const accountCompositions = endpoint({
   },
 });
 
-/** Compositions with their fields; a field whose value is prescribed cannot be edited. spec 2 §3 */
+/** Adds the fields of each composition; a field with a prescribed value is not editable. spec 2 §3 */
 async function withFields(
   api: Api,
   compositions: readonly {
@@ -109,5 +109,5 @@ async function withFields(
   }));
 }
 
-/** What identifies a meter at its driver. contract-v0 §5 */
+/** Credentials that identify a meter at its driver. contract-v0 §5 */
 export const credentialEndpoints = [driverCompositions, accountCompositions];

@@ -162,7 +162,7 @@ async function assertAccountExists(api: Api, accountId: number): Promise<void> {
   if (!account) throw notFound("Driver account");
 }
 
-/** Inbound drivers, their state, and the accounts at their portals. contract-v0 §2 */
+/** Inbound drivers, their status, and driver accounts. contract-v0 §2 */
 export const driverEndpoints = [
   allDrivers,
   companyDrivers,

@@ -140,7 +140,7 @@ function viewableTags(api: Api, companyId: number) {
   return tagRows(api).where(isVisibleTo("tags", companyId));
 }
 
-/** Tags: owned, shared with children, put on plants. contract-v0 §5, §6 */
+/** Tags of companies and plants, and their sharing. contract-v0 §5, §6 */
 export const tagEndpoints = [
   companyTags,
   createTag,

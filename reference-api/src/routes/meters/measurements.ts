@@ -26,7 +26,7 @@ import {
   yields,
 } from "../../simulation";
 
-/** Most days of one response, so that hours do not add up to megabytes. */
+/** Maximum days per response, by period. */
 const maxDays: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, month: 11_000 };
 const maxScoreDays = 400;
 
@@ -40,7 +40,7 @@ const hourQuerySchema = object({ start_date: date(), end_date: date(), period_ty
 type Measurement = "performances" | "standard-errors" | "scores";
 type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
 
-/** The same measurements of a plant and of one of its meters. */
+/** The two endpoints of a measurement: for a plant, and for one of its meters. */
 function plantAndMeterEndpoints<Q>(
   what: Measurement,
   call: {
@@ -161,14 +161,14 @@ interface PlantPath {
   readonly m?: number;
 }
 
-/** The simulated meters a path speaks of: all of the plant, or the one it names. */
+/** The simulated meters of the plant in a path, or the one meter it names. */
 async function requireSimulatedMeters(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
   const plant = await requireVisiblePlant(api, user, c, p);
   if (m !== undefined) await requireMeter(api, p, m);
   return monitoredMeters(api, plant, m);
 }
 
-/** What plants and meters measured. contract-v0 §5 */
+/** Measurements of plants and meters. contract-v0 §5 */
 export const measurementEndpoints = [
   ...performanceCalls,
   ...errorCalls,

@@ -15,7 +15,7 @@ import { meterSchema } from "../../schemas/plants";
 import { serializeMeterById } from "../../serializers/meters";
 import { meterChangesSchema, newMeterSchema } from "./meter-input";
 
-/** A new meter may have begun this many days ago. spec 2 §9 */
+/** How long ago a new meter may have become operational. spec 2 §9 */
 const maxPastDays = 31;
 const withIssues = new Set(["issues"]);
 
@@ -141,7 +141,7 @@ const deleteMeter = endpoint({
 
 type NewMeter = Infer<typeof newMeterSchema>;
 
-/** The driver of a new meter: one of the owning company's or of the company it is made through. */
+/** The driver of a new meter, which the owning company or the requesting company may use. Throws 4000 or 4005. */
 async function requireUsableDriver(
   api: Api,
   plant: PlantRow,
@@ -159,7 +159,9 @@ async function requireUsableDriver(
   return driver;
 }
 
-/** A meter has to be new, valid on a monitored plant, and to have begun in the last 31 days. spec 2 §5 */
+/**
+ * Throws 4000 unless the meter is new, valid (on a monitored plant), and operational since at most 31 days. spec 2 §5
+ */
 async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
   const { today } = api.clock;
   const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
@@ -202,7 +204,9 @@ async function isAccountOf(api: Api, accountId: number, driverId: number): Promi
   return account !== undefined;
 }
 
-/** A meter retires on a day from its first to today, and stays retired. spec 2 §3, §4 */
+/**
+ * Throws 4000 unless the retirement is between the first day and today; a retired meter stays retired. spec 2 §3, §4
+ */
 function assertValidRetirement(
   retiredOn: string | null | undefined,
   meter: { readonly operational_since: string; readonly retired_on: string | null },
@@ -216,5 +220,5 @@ function assertValidRetirement(
   }
 }
 
-/** Adding, changing, retiring and deleting meters. contract-v0 §5 */
+/** Creating, changing, retiring and deleting meters. contract-v0 §5 */
 export const meterChangeEndpoints = [createMeter, updateMeter, deleteMeter];

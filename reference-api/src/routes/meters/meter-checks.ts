@@ -20,7 +20,7 @@ import {
 import { metersOfPlants } from "../../serializers/plant-relations";
 import { serializeMeter } from "../../serializers/plants";
 
-/** How long a test at the meter goes on, in seconds. */
+/** Duration of a test, in seconds. */
 const testSeconds = { production: 8, connection: 5 } as const;
 
 interface MeterPath {
@@ -100,7 +100,9 @@ async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): P
   return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);
 }
 
-/** The first call starts a test, those until its end say that it goes on, and the one after that brings the report. */
+/**
+ * The first request starts a test, later ones report it as ongoing until it ends, and the next one returns the report.
+ */
 async function runTest(
   api: Api,
   user: SignedInUser,
@@ -149,7 +151,7 @@ async function assertSupportsTests(api: Api, meterId: number): Promise<void> {
   if (!driver.tests) throw invalid({ meter: ["The driver of this meter has no tests."] });
 }
 
-/** Volts at a meter: each has its own place on the grid. */
+/** Voltage at a meter, which differs from meter to meter. */
 function voltageOf(meterId: number): number {
   return round(228 + ((meterId * 37) % 100) / 10, 1);
 }

@@ -1,7 +1,7 @@
 import { boolean, coerce, nullable, object, optional, string, union } from "superstruct";
 import { date, id, integerBetween, numberBetween, optionalText, text } from "../../http/fields";
 
-/** 1 or 0; true and false are taken as well. */
+/** 1 or 0; also accepts true and false. */
 const zeroOrOne = () => coerce(integerBetween(0, 1), boolean(), Number);
 
 const form = {
@@ -14,7 +14,7 @@ const form = {
   retired_on: optional(nullable(date())),
 };
 
-/** A new meter. The driver is named by its id, as inbound_driver_id or inbound_driver. spec 2 §3 */
+/** A new meter; the driver is given by id or name. spec 2 §3 */
 export const newMeterSchema = object({
   ...form,
   plant_id: optional(id()),
@@ -26,7 +26,7 @@ export const newMeterSchema = object({
   operational_since: date(),
 });
 
-/** What of a meter changes; its source and its first day never do. */
+/** The fields of a meter that can change; its source and first day cannot. */
 export const meterChangesSchema = object({
   ...form,
   peak_in_watt: optional(integerBetween(1, 1_000_000_000)),

@@ -5,7 +5,7 @@ import { endpoint } from "../../http/endpoint";
 import { many } from "../../http/response-spec";
 import { type Audit, auditSchema } from "../../schemas/collaboration";
 
-/** Most entries of one answer; the history card shows the newest. */
+/** Maximum entries per response; the history card shows the newest. */
 const maxShownAudits = 200;
 
 const plantAudits = endpoint({
@@ -30,7 +30,7 @@ const meterAudits = endpoint({
   },
 });
 
-/** Tags and custom fields belong to a company: their history is for those who may write to the plant. */
+/** Entries about tags and custom fields, which belong to a company, are only for users who may change the plant. */
 async function listAudits(
   api: Api,
   user: SignedInUser,

@@ -147,7 +147,7 @@ async function requireOwnedField(
   return { field, type: await requireOwnedType(api, user, c, field.type_id) };
 }
 
-/** Values are texts, but those of a type have its form. spec 2 §3 */
+/** Values are texts in the format of their type. spec 2 §3 */
 function assertValidValue(kind: CustomFieldKind, value: string): void {
   if (value === "") throw invalid({ value: ["Can't save empty value"] });
   const problem: Partial<Record<CustomFieldKind, string | false>> = {

@@ -118,7 +118,7 @@ const downloadFile = endpoint({
   },
 });
 
-/** Reads and checks a multipart body before anything of it is stored. */
+/** Reads and validates a multipart body before anything is stored. */
 async function readUploads(request: Request) {
   const form = await readFormData(request);
   const files = form.getAll("files[]");
@@ -178,5 +178,5 @@ async function serializeFiles(
   );
 }
 
-/** Files of a plant: whoever sees the plant keeps them. contract-v0 §5, §8 */
+/** Files of a plant, managed by everyone who sees the plant. contract-v0 §5, §8 */
 export const fileEndpoints = [plantFiles, uploadFiles, deleteFile, downloadFile];

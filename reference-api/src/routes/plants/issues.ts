@@ -16,7 +16,7 @@ import { many, one } from "../../http/response-spec";
 import { type Issue, issueSchema } from "../../schemas/plants";
 import { serializeIssue } from "../../serializers/plants";
 
-/** Nobody snoozes an issue for longer than a year. */
+/** Longest snooze. */
 const maxSnoozeDays = 366;
 
 const plantIssues = endpoint({
@@ -123,5 +123,5 @@ async function setSnooze(
   return serializeIssue({ ...issue, ...change });
 }
 
-/** Issues of a plant, and putting them off. contract-v0 §5, spec 2 §4 */
+/** Issues of a plant and their snoozes. contract-v0 §5, spec 2 §4 */
 export const issueEndpoints = [plantIssues, snooze, unsnooze];

@@ -123,8 +123,8 @@ async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId
 }
 
 /**
- * The notes on a plant a user may read: a private one is for those who belong to its company or to an ancestor of
- * it, for its author and for administrators.
+ * The notes on a plant that a user may read. Private ones are for members of their company or of an ancestor of it,
+ * for their author and for administrators.
  */
 function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
   return api.db

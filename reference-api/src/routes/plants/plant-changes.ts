@@ -179,7 +179,7 @@ const deletePlant = endpoint({
   },
 });
 
-/** A light plant needs a company that may make them; a date has to be near enough. spec 3 §5 */
+/** Throws 4000 unless the company may create light plants (null) or the day is within the allowed range. spec 3 §5 */
 async function assertMonitoredSince(
   api: Api,
   user: SignedInUser,
@@ -200,7 +200,7 @@ async function assertMonitoredSince(
   if (problem) throw invalid({ monitored_since: [problem] });
 }
 
-/** A light plant may become monitored; a monitored one stays so, since the day it was. spec 2 §4 */
+/** Throws 4000 for a change of a monitored plant; a light plant may become monitored. spec 2 §4 */
 async function assertTierChange(
   api: Api,
   user: SignedInUser,
@@ -221,5 +221,5 @@ async function loadPlant(api: Api, plantId: number, companyId: number): Promise<
   return serializePlant(api, plant, companyId, withMeters);
 }
 
-/** Making, changing and deleting plants. contract-v0 §5 */
+/** Creating, changing and deleting plants. contract-v0 §5 */
 export const plantChangeEndpoints = [createPlant, updatePlant, deletePlant];

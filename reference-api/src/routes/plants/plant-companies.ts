@@ -88,7 +88,10 @@ function linkedCompanies(api: Api, plantId: number) {
     .execute();
 }
 
-/** The name of a company that may be attached: one below {c}, or any other the user reaches. Else 4005. */
+/**
+ * The name of a company that may be attached: a descendant of {c}, or one the user has access to. Throws 4005 for
+ * others.
+ */
 async function requireAttachableCompany(
   api: Api,
   user: SignedInUser,

@@ -3,7 +3,7 @@ import type { SignedInUser } from "../../auth/bearer";
 import { daysBetween } from "../../clock";
 import { date, isPostalCode, normalizePostalCode, numberBetween, text } from "../../http/fields";
 
-/** How far back monitoring may begin, and how far ahead for administrators: days and years of 366. spec 3 §5 */
+/** Range of the monitoring start: days into the past, and days in both directions for administrators. spec 3 §5 */
 const maxPastDays = 31;
 const maxAdminDays = 31 * 366;
 
@@ -16,7 +16,7 @@ const postalCode = () =>
     (value) => isPostalCode(value) || "The postal code is invalid. Please enter a valid postal code",
   );
 
-/** A whole address, as a new plant needs it. */
+/** The address of a new plant. */
 export const addressInputSchema = object({
   street: text(120),
   street_number: houseNumber(),
@@ -26,7 +26,7 @@ export const addressInputSchema = object({
   longitude: numberBetween(-180, 180),
 });
 
-/** What of an address changes. */
+/** The changed fields of an address. */
 export const addressChangesSchema = object({
   street: optional(text(120)),
   street_number: optional(houseNumber()),
@@ -38,7 +38,7 @@ export const addressChangesSchema = object({
 
 export const monitoredSince = () => nullable(date());
 
-/** What is wrong with a day on which monitoring is to begin; null when it will do. spec 3 §5 */
+/** The error message for a start of monitoring; null when it is valid. spec 3 §5 */
 export function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
   const ago = daysBetween(day, today);
   if (user.admin) {

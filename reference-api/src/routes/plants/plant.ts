@@ -73,5 +73,5 @@ const promiseStatuses = endpoint({
   },
 });
 
-/** A plant and what belongs to it. contract-v0 §5 */
+/** A plant and its relations. contract-v0 §5 */
 export const plantEndpoints = [readPlant, owningCompany, plantTags, plantCompanies, promiseStatuses];

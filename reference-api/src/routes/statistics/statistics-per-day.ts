@@ -14,7 +14,7 @@ import {
   statusModeSchema,
 } from "../../schemas/statistics";
 
-/** Ten years: more than any quick range. */
+/** Ten years, longer than any preset range of the web app. */
 const maxDays = 3660;
 
 const includeResolved = defaulted(oneOf(["0", "1", "false", "true"]), "0");
@@ -162,7 +162,7 @@ const performance = endpoint({
   },
 });
 
-/** Counts of one day put together, oldest day first. */
+/** Groups counts by day, oldest first. */
 function countsByDay(
   rows: readonly { day: string; name: string; count: number }[],
 ): [day: string, counts: Record<string, number>][] {
@@ -171,7 +171,7 @@ function countsByDay(
   return [...days];
 }
 
-/** A company's figures day by day. contract-v0 §3 */
+/** Statistics of a company by day. contract-v0 §3 */
 export const statisticsPerDayEndpoints = [
   statusCounts,
   indicatorsPerDate,

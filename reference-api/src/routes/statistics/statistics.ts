@@ -125,10 +125,10 @@ const plantLocations = endpoint({
 
 const locationsPerRead = 5000;
 
-/** Locations in pages by id, so that no number of plants has to fit in memory. */
+/** Locations in pages by id, so that they need not fit in memory. */
 async function* locationPages(api: Api, companyIds: readonly number[]) {
   for (let after = 0; ; ) {
-    // The plus keeps SQLite from sorting all plants by id for each page: it walks them by id instead.
+    // The plus makes SQLite scan plants by id instead of sorting all plants for each page.
     const page = await api.db
       .selectFrom("plants")
       .select(["id", "yield_status as status", "latitude", "longitude"])
@@ -148,7 +148,7 @@ function plantsOf(api: Api, companyIds: readonly number[]) {
   return api.db.selectFrom("plants").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
 }
 
-/** A company's figures of now. contract-v0 §3 */
+/** Current statistics of a company. contract-v0 §3 */
 export const statisticsEndpoints = [
   numberOfPlants,
   numberOfPlantsSince,

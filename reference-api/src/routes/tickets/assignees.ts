@@ -98,5 +98,5 @@ function currentAssignment(api: Api, ticket: TicketRow, userId: number) {
     .executeTakeFirst();
 }
 
-/** Who works on a ticket. contract-v0 §6, spec 3 §4 */
+/** Assignees of a ticket. contract-v0 §6, spec 3 §4 */
 export const assigneeEndpoints = [assign, unassign];

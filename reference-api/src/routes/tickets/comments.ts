@@ -12,7 +12,7 @@ import { type Comment, commentSchema } from "../../schemas/collaboration";
 
 const maxCommentLength = 20_000;
 
-/** An id, which a query and the app's own posts carry as text. */
+/** An id, as a number or as text. */
 const idText = () => coerce(id(), refine(string(), "id", isId), Number);
 
 const comments = endpoint({
@@ -68,7 +68,7 @@ const createComment = endpoint({
   },
 });
 
-/** What is left of rich text without its tags. */
+/** Rich text without tags. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")

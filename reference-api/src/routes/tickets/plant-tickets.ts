@@ -16,7 +16,7 @@ import { many, one } from "../../http/response-spec";
 import { type Ticket, ticketSchema } from "../../schemas/collaboration";
 import { serializeTickets, serializeTicketWithRelations } from "../../serializers/tickets";
 
-/** Rich text of a ticket, in characters. */
+/** Maximum characters of rich text. */
 const maxDescriptionLength = 50_000;
 
 const plantTickets = endpoint({
@@ -168,7 +168,10 @@ async function setClosed(
   return serializeTicketWithRelations(api, ticket.id);
 }
 
-/** A closed ticket keeps its template; a new one has to be the company's, the owner's or everybody's. spec 3 §4 */
+/**
+ * Throws 4000 for a closed ticket, and for a template that neither the company nor the ticket's company may use. spec
+ * 3 §4
+ */
 async function assertUsableTemplate(
   api: Api,
   ticket: TicketRow,

@@ -1,12 +1,12 @@
 /**
- * Places for demo plants: real Dutch towns with their coordinates and the four digits of a postal code there. The
- * letters, streets and house numbers are generated, so no address is anybody's.
+ * Addresses of demo plants: real Dutch towns with their coordinates and the digits of one of their postal codes.
+ * Letters, streets and house numbers are generated, so the addresses are fictional.
  */
 import { round } from "../../round";
 import { createRandom } from "../../simulation/random";
 import { streets } from "./names";
 
-/** A town: name, degrees north and east, four digits of one of its postal codes, weight by size. */
+/** A town: name, latitude, longitude, digits of a postal code, weight by size. */
 type Town = readonly [name: string, latitude: number, longitude: number, digits: number, weight: number];
 
 const towns: readonly Town[] = [
@@ -83,14 +83,14 @@ const towns: readonly Town[] = [
 ];
 
 const codesPerTown = 48;
-/** Letters that Dutch postal codes use. */
+/** Letters used in Dutch postal codes. */
 const LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
-/** Pairs that they never use. */
+/** Letter pairs that are never used. */
 const unusedPairs = new Set(["SA", "SD", "SS"]);
-/** Reach of a town around its centre, degrees of latitude (about 2.5 km). */
+/** Radius of a town, degrees of latitude (about 2.5 km). */
 const townRadius = 0.022;
 
-/** A postal code and the house numbers on its one street. */
+/** A postal code with its street and house numbers. */
 export interface DemoAddress {
   /** Without a space. */
   readonly postalCode: string;
@@ -103,7 +103,7 @@ export interface DemoAddress {
   readonly weight: number;
 }
 
-/** All places. The same ones in every fleet. */
+/** All addresses, which are the same in every fleet. */
 export function demoAddresses(): DemoAddress[] {
   const random = createRandom(4711);
   return towns.flatMap(([city, latitude, longitude, digits, weight]) => {
@@ -132,7 +132,7 @@ export function demoAddresses(): DemoAddress[] {
   });
 }
 
-/** Where a house number of a place stands: some metres from one to the next. */
+/** The location of a house number, some metres from the next one. */
 export function houseLocation(
   place: Pick<DemoAddress, "latitude" | "longitude" | "numberFrom">,
   number: number,

@@ -5,7 +5,7 @@ import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { type Day, formatDay } from "../../simulation/local-days";
 import type { Random } from "../../simulation/random";
 
-/** Tags by company; the ids count on through all companies. `shared`: companies that see the tag too. */
+/** Tags by company, with consecutive ids. `shared`: companies the tags are shared with. */
 const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [
   { companyId: 1, names: ["Service contract", "Watch closely"] },
   {
@@ -27,7 +27,7 @@ interface DemoFieldType {
   readonly name: string;
   readonly type: CustomFieldKind;
   readonly shared: readonly number[];
-  /** Makes up a value; saved as text, whatever the type. */
+  /** Generates a value; stored as text, whatever the type. */
   readonly value: (random: Random, today: Day) => string;
 }
 
@@ -158,7 +158,7 @@ function preset(
   return { company_id, user_id, name, list, query: JSON.stringify(query) };
 }
 
-/** Rows of everything here. */
+/** Rows of all these tables. */
 export function collectionRows() {
   return {
     tags: tags.map(({ id, companyId, name }) => ({ id, company_id: companyId, name })),

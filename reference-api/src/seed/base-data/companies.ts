@@ -1,4 +1,4 @@
-/** The demo's companies and the people who sign in. Every id is fixed, so that tests and documents can name them. */
+/** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { createRandom } from "../../simulation/random";
@@ -11,11 +11,11 @@ interface DemoCompany {
   readonly id: number;
   readonly name: string;
   readonly parentId: number | null;
-  /** Part of the fleet it owns. */
+  /** Weight of its part of the fleet. */
   readonly share: number;
-  /** Light plants are shown, and may be created. */
+  /** Whether light plants are shown, and may be created. */
   readonly light: "none" | "shown" | "created";
-  /** Colleagues besides the named accounts. */
+  /** Number of users besides the named accounts. */
   readonly otherUsers: number;
   readonly mailDomain: string;
 }
@@ -42,11 +42,11 @@ export const companies: readonly DemoCompany[] = [
   company(8, "Brandaris West", 3, 6, "shown", 1, "west.brandaris.example"),
 ];
 
-/** The provider: it watches over part of everybody's plants. */
+/** The provider, which is attached to a part of all plants. */
 export const providerId = 1;
-/** The company of owner@demo.example; it has one plant of every case. */
+/** The company of owner@demo.example, which owns one plant of every scenario. */
 export const scenarioCompanyId = 2;
-/** The support account, which SUPPORT_USER_ID names. */
+/** The support account (SUPPORT_USER_ID). */
 export const supportUserId = 1;
 export const robotUserId = 6;
 
@@ -106,7 +106,7 @@ const accounts: readonly DemoUser[] = [
   },
 ];
 
-/** Everybody: the named accounts, then colleagues of each company. */
+/** All users: the named accounts, then generated users of each company. */
 export function allUsers(): DemoUser[] {
   const random = createRandom(1701);
   const users = [...accounts];
@@ -128,12 +128,12 @@ export function allUsers(): DemoUser[] {
   return users;
 }
 
-/** Users of a company to whom tickets can be assigned. */
+/** The users of a company that tickets can be assigned to. */
 export function assignableUsers(users: readonly DemoUser[], companyId: number): number[] {
   return users.flatMap((user) => (user.companyIds.includes(companyId) && !user.robot ? user.id : []));
 }
 
-/** Rows of users; `passwordHash` is the hash of the demo password, the same for all. */
+/** Rows of users; `passwordHash`: hash of the demo password. */
 export function userRows(passwordHash: string, createdAt: string): Insertable<Database["users"]>[] {
   return allUsers().map((user) => ({
     id: user.id,

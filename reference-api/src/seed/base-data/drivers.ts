@@ -1,11 +1,11 @@
-/** The demo's inbound drivers: how each identifies a meter, and how it is doing. */
+/** The demo's inbound drivers, with their credentials and status. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { hash } from "../../simulation/random";
 
 interface DemoDriver {
   readonly row: Insertable<Database["inbound_drivers"]> & { id: number };
-  /** Share of the meters read through it. */
+  /** Weight of the meters it reads. */
   readonly weight: number;
   readonly compositions: readonly {
     readonly alias: string;
@@ -14,15 +14,15 @@ interface DemoDriver {
       readonly name: string;
       readonly displayName: string;
       readonly pattern: string;
-      /** Values of an account's own: the person does not type them. */
+      /** The value is prescribed by the driver account. */
       readonly prescribed?: boolean;
     }[];
   }[];
-  /** Makes up the reference of a meter, the `slot`th of its plant, as one of the compositions forms it. */
+  /** Generates the reference of a meter by its number within the plant, in the format of one of the compositions. */
   readonly reference: (plantId: number, slot: number) => string;
 }
 
-/** Spreads meter and plant numbers over a range without ever meeting twice (multiplication by a prime). */
+/** Maps numbers to distinct numbers within a range (multiplication by a prime). */
 const spread = (number: number, range: number) => (number * 48_611 + 7919) % range;
 const hexadecimal = (number: number, length: number) =>
   number.toString(16).toUpperCase().padStart(length, "0").slice(-length);
@@ -155,7 +155,7 @@ export const drivers: readonly DemoDriver[] = [
   },
 ];
 
-/** Accounts at the drivers' portals; each belongs to the companies named. */
+/** Driver accounts, with the companies they are attached to. */
 const accounts = [
   { id: 1, driverId: 1, displayName: "Cast4All of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
   { id: 2, driverId: 2, displayName: "SunData of Lumenta", companyIds: [1, 2, 3, 4] },
@@ -166,7 +166,7 @@ const accounts = [
   { id: 7, driverId: 5, displayName: "Growatt of Zonneveld", companyIds: [2] },
 ];
 
-/** Rows of drivers, their credentials and accounts. `companyIds`: those which may make meters with all drivers. */
+/** Rows of drivers, credentials and accounts. `companyIds`: companies that may use all drivers. */
 export function driverRows(companyIds: readonly number[]) {
   let compositionId = 0;
   const compositions = drivers.flatMap(({ row, compositions: all }) =>

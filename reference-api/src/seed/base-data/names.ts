@@ -1,4 +1,4 @@
-/** Words for the demo: streets, kinds of buildings with their sizes, and people. All invented or commonplace. */
+/** Names for demo data: streets, buildings with their sizes, and people. All fictional or commonplace. */
 
 export const streets = [
   "Dorpsstraat",
@@ -53,11 +53,11 @@ export const streets = [
   "Europalaan",
 ] as const;
 
-/** A kind of building: how often it occurs and its peak power in kW. */
+/** A kind of building: its weight and peak power in kW. */
 export interface BuildingKind {
   readonly weight: number;
   readonly peakKw: readonly [from: number, to: number];
-  /** Names; {town} stands for the town. */
+  /** Names; {town} is replaced by the town. */
   readonly names: readonly string[];
 }
 

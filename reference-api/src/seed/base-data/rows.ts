@@ -1,4 +1,4 @@
-/** Rows that all plants of the demo fleet share, table by table in the order in which they refer to each other. */
+/** Rows that all plants of the demo fleet share, by table in insertion order. */
 import { statusTypes } from "../../simulation";
 import { demoAddresses } from "./addresses";
 import { collectionRows } from "./collections";
@@ -6,7 +6,7 @@ import { allUsers, companies, userRows } from "./companies";
 import { driverRows } from "./drivers";
 import { visibilityGroupRows } from "./visibility-groups";
 
-/** `passwordHash`: of the demo password. `createdAt`: an instant on the wire. */
+/** `passwordHash`: of the demo password. `createdAt`: instant in the format of the contract. */
 export function baseDataRows(passwordHash: string, createdAt: string) {
   return {
     users: userRows(passwordHash, createdAt),

@@ -1,4 +1,4 @@
-/** The sets of companies that see the same plants (table `visibility_groups`), and the sums of their days. */
+/** The visibility groups of the demo fleet, and their daily totals. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { roundKwh } from "../../fleet/assessment/daily-totals";
@@ -6,7 +6,7 @@ import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 import { partners } from "../plants/plan";
 import { companies, providerId } from "./companies";
 
-/** Every visibilityGroup that a planned plant can have: the owner, with or without the provider and the owner's partner. */
+/** Every visibility group of planned plants: the owner, with or without the provider and the owner's partner. */
 const groups: readonly (readonly number[])[] = companies
   .filter(({ share }) => share > 0)
   .flatMap(({ id }) => {
@@ -18,7 +18,7 @@ const groups: readonly (readonly number[])[] = companies
 
 const idByKey = new Map(groups.map((ids, position) => [groupKey(ids), position + 1]));
 
-/** The id of the visibilityGroup of sorted company ids. Throws a RangeError for a set that no plant can have. */
+/** The id of the visibility group of sorted company ids. Throws a RangeError for a set that no planned plant has. */
 export function visibilityGroupId(companyIds: readonly number[]): number {
   const id = idByKey.get(groupKey(companyIds));
   if (id === undefined) throw new RangeError(`no visibilityGroup of ${groupKey(companyIds)}`);
@@ -29,7 +29,7 @@ function groupKey(companyIds: readonly number[]): string {
   return companyIds.join(",");
 }
 
-/** Rows of all visibility_groups. */
+/** Rows of all visibility groups. */
 export function visibilityGroupRows() {
   return {
     visibility_groups: groups.map((ids, position) => ({ id: position + 1, companies: groupKey(ids) })),
@@ -41,12 +41,12 @@ export function visibilityGroupRows() {
 
 const COLUMNS = 6;
 
-/** Adds up the days of plants for each visibilityGroup: actual and expected kWh, and the number of meters of each status. */
+/** Sums the days of plants by visibility group: actual and expected kWh, and the number of meters by status. */
 export class DailyTotals {
   readonly #length: number;
   readonly #sums = new Map<number, Float64Array>();
 
-  /** `from` to `to`, both included: the days that every assessment added covers. */
+  /** `from` to `to`, both included: the days of every added assessment. */
   constructor(
     private readonly from: Day,
     to: Day,
@@ -63,13 +63,13 @@ export class DailyTotals {
     const columns = [actual, expected, meterCounts.OK, meterCounts.MEDIUM, meterCounts.NOK, meterCounts.NONE];
     for (const [column, values] of columns.entries()) {
       for (let day = 0; day < this.#length; day++) {
-        // NaN (nothing received) adds nothing.
+        // NaN: nothing was received.
         sums[day * COLUMNS + column] = (sums[day * COLUMNS + column] as number) + (values[day] || 0);
       }
     }
   }
 
-  /** A row for each visibilityGroup and day with something on it. */
+  /** A row for each visibility group and day with expected yield. */
   rows(): Insertable<Database["daily_totals"]>[] {
     const rows: Insertable<Database["daily_totals"]>[] = [];
     for (const [visibility_group_id, sums] of this.#sums) {

@@ -1,4 +1,4 @@
-/** Some plants of the fleet, from plan to rows. */
+/** A batch of demo plants, from plan to rows. */
 
 import { insertRows, insertTables, type Tables } from "../../db/bulk-insert";
 import { connect } from "../../db/connect";
@@ -13,7 +13,7 @@ import { planPlant } from "./plan";
 import { assessPlannedPlant, plantRows } from "./rows";
 import { ticketRows } from "./tickets";
 
-/** Statements that write the plants with these numbers (`to` not included) as they are on a day. */
+/** Statements that write the plants with the numbers `from` to `to` (not included) as of a day. */
 export function plantBatchStatements(
   d1: D1Database,
   { from, to }: { from: number; to: number },

@@ -1,30 +1,30 @@
 /**
- * One plant of every case that monitoring knows, as it stands at the moment of seeding. The showcase company owns
- * one of each; others are sprinkled over the rest of the fleet.
+ * One plant of every case that monitoring detects, as of the seeding. The scenario company owns one of each; others
+ * are spread over the rest of the fleet.
  */
 import type { FaultKind } from "../../simulation/meters/faults";
 
-/** A fault relative to the seeding: `since` days ago at midnight, for `days` days; null: still going on. */
+/** A fault relative to the seeding: from midnight `since` days ago, for `days` days; null: ongoing. */
 export interface ScenarioFault {
   readonly kind: FaultKind;
   readonly since: number;
   readonly days: number | null;
   readonly magnitude: number;
-  /** Whole plant, or only its first meter. */
+  /** The whole plant, or its first meter only. */
   readonly scope: "plant" | "meter";
 }
 
 export interface DemoScenario {
   readonly name: string;
   readonly faults: readonly ScenarioFault[];
-  /** Promised yield against that of a usual year. */
+  /** Promised yield relative to a typical year. */
   readonly promise?: number;
-  /** Days since monitoring began; negative: it begins in the future. */
+  /** Days since monitoring began; negative: in the future. */
   readonly monitoredFor?: number;
   readonly meters?: number;
-  /** Days ago on which its first meter was replaced. */
+  /** Days since its first meter was replaced. */
   readonly replaced?: number;
-  /** It has an open ticket. */
+  /** Whether it has an open ticket. */
   readonly ticket?: boolean;
 }
 
@@ -36,7 +36,7 @@ const fault = (
   scope: ScenarioFault["scope"] = "meter",
 ): ScenarioFault => ({ kind, since, days, magnitude, scope });
 
-/** Far in the future: a plant that nobody plans to monitor. */
+/** Far in the future: monitoring is not planned. */
 const never = -26_000;
 
 export const demoScenarios: readonly DemoScenario[] = [

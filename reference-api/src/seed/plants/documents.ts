@@ -1,4 +1,4 @@
-/** What people have added to demo plants: tags, custom fields, notes, contacts, and the history of changes. */
+/** What users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
@@ -16,7 +16,7 @@ const messages = [
   "Inverter firmware updated by the installer.",
 ] as const;
 
-/** Rows of one plant. `users`: those of its owner. */
+/** Rows of one plant. `users`: users of its owner. */
 export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
   return {
     plant_tags: tagsOf(random, plant),
@@ -115,7 +115,7 @@ function auditsOf(
   return rows;
 }
 
-/** Some moment of a working day. */
+/** A random instant in working hours. */
 function workingHour(random: Random, day: Day): string {
   return formatInstant(dayStart(day) + random.integer(8 * 60, 17 * 60) * 60_000);
 }

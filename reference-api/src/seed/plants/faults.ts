@@ -1,4 +1,4 @@
-/** When which meter will fail: the showcases' own faults, and the ordinary mishaps of years. */
+/** Planned faults of meters: those of the scenarios, and random ones over the years. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { round } from "../../round";
@@ -7,7 +7,7 @@ import type { Fault, FaultKind } from "../../simulation/meters/faults";
 import type { Random } from "../../simulation/random";
 import type { ScenarioFault } from "./demo-scenarios";
 
-/** A fault of the plan. meterId null: of the whole plant. */
+/** A planned fault. meterId null: of the whole plant. */
 export interface FaultPlan extends Fault {
   readonly meterId: number | null;
 }
@@ -20,9 +20,9 @@ interface FaultPattern {
   readonly scope: "plant" | "meter";
 }
 
-/** Mishaps of one plant a year. */
+/** Faults of one plant a year. */
 const faultsPerYear = 1.6;
-/** Faults are planned this many days ahead, so that the days after the seeding bring news too. */
+/** Faults are planned this many days ahead, so that new ones appear after the seeding. */
 const plannedAheadDays = 180;
 
 const faultPattern = (
@@ -53,7 +53,7 @@ const faultPatterns: readonly FaultPattern[] = [
   faultPattern("expired_credentials", 2, [2, 7], [1, 1], "plant"),
 ];
 
-/** The faults of a showcase for a plant whose first active meter is `meterId`. */
+/** The faults of a scenario for a plant whose first active meter is `meterId`. */
 export function scenarioFaults(
   planned: readonly ScenarioFault[],
   meterId: number | undefined,
@@ -73,7 +73,7 @@ export function scenarioFaults(
   );
 }
 
-/** The mishaps of a plant from a day on until some time after `today`. */
+/** Random faults of a plant from a day until some time after `today`. */
 export function randomFaults(
   random: Random,
   meterIds: readonly number[],
@@ -115,7 +115,7 @@ export function faultRows(
   }));
 }
 
-/** Spikes are one hour and interruptions three, from `hour` o'clock; all else lasts whole days. */
+/** A power spike lasts one hour and an interruption three, from `hour` o'clock; other faults last whole days. */
 function span(
   kind: FaultKind,
   day: Day,

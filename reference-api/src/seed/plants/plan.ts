@@ -1,4 +1,4 @@
-/** Plans the plants of the demo fleet: each from its number alone, whatever the size of the fleet. */
+/** Plans the plants of the demo fleet, each from its number alone. */
 import { type PanelArray, yields } from "../../simulation";
 import { addYears, type Day } from "../../simulation/local-days";
 import { createRandom, hash, type Random } from "../../simulation/random";
@@ -14,7 +14,7 @@ import { typicalYield } from "./typical-yield";
 const fleetSeed = 20_240_229;
 const panelWatt = 415;
 
-/** Where panels face; the inverter follows from the meter's seed. */
+/** Orientation of the panels; the inverter follows from the meter's seed. */
 type Roof = Omit<PanelArray, "inverterLimit">;
 
 export interface PlannedMeter {
@@ -37,7 +37,7 @@ export interface PlannedPlant {
   readonly name: string;
   readonly code: string;
   readonly ownerId: number;
-  /** Companies that see it: the owner and those it is attached to. */
+  /** Companies that see it: the owner and the attached ones. */
   readonly companyIds: readonly number[];
   readonly street: string;
   readonly streetNumber: number;
@@ -51,17 +51,17 @@ export interface PlannedPlant {
   readonly createdOn: Day;
   readonly meters: readonly PlannedMeter[];
   readonly faults: readonly FaultPlan[];
-  /** Empty: nothing was promised. */
+  /** Empty: no promise. */
   readonly promisedTotalsWh: readonly number[];
 }
 
-/** Places as often as their weight says. */
+/** Addresses, repeated by weight. */
 const places = demoAddresses().flatMap((place) => new Array<typeof place>(place.weight).fill(place));
 const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
 
-/** Roofs: orientation, tilt, mixed, and how common they are. */
+/** Roofs with their weight. */
 const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
   [{ orientation: 180, tilt: 35, mixed: false }, 18],
   [{ orientation: 180, tilt: 15, mixed: false }, 16],
@@ -75,7 +75,7 @@ const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
   [{ orientation: 210, tilt: 40, mixed: false }, 4],
 ];
 
-/** Which company a plant is shared with beside the provider. */
+/** The company a plant may be shared with, besides the provider. */
 export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5: 3, 6: 3, 7: 3, 8: 3 };
 
 /** Plans the plant with a number (from 0). `today` in Europe/Amsterdam. */
@@ -138,7 +138,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   };
 }
 
-/** Days since monitoring began; a plant that shows something has a history of some months. */
+/** Days since monitoring began; a plant with a scenario has some months of history. */
 function monitoredFor(random: Random, hasScenario: boolean): number {
   if (hasScenario) return random.integer(150, 730);
   if (random.chance(0.04)) return random.integer(-3000, -200);
@@ -219,7 +219,7 @@ function visibleCompanies(random: Random, ownerId: number): number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-/** Most promises are kept; some were too bold. */
+/** The promised yield: most plants reach it, some promises were too high. */
 function promisedTotalWh(
   random: Random,
   showcase: DemoScenario | null,

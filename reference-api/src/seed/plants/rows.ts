@@ -1,4 +1,4 @@
-/** The rows of one planned plant: what it is, what its meters are, and what monitoring made of its days. */
+/** The rows of one planned plant, its meters and its assessment. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { assessedColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/assessment/rows";
@@ -23,16 +23,16 @@ import type { PlannedMeter, PlannedPlant } from "./plan";
 
 type Row<T extends keyof Database> = Insertable<Database[T]>;
 
-/** Issues of a plant get ids of their own block, so that a plant's row can name its issue. */
+/** Each plant has its own range of issue ids, so that its row can refer to an issue. */
 const maxIssuesPerPlant = 1000;
 
-/** What the rows of a plant are made of; `today` is the day of the seeding, the last finished one is before it. */
+/** The assessed days; `today`, the day of the seeding, is not finished. */
 export interface SeedPeriod {
   readonly from: Day;
   readonly today: Day;
 }
 
-/** Assesses a planned plant as it is after yesterday; null for a light plant. */
+/** Assesses a planned plant up to yesterday; null for a light plant. */
 export function assessPlannedPlant(
   plant: PlannedPlant,
   tickets: readonly Row<"tickets">[],
@@ -56,7 +56,7 @@ export function assessPlannedPlant(
   );
 }
 
-/** All rows of a plant that follow from its plan and its assessment. */
+/** All rows that follow from a plant's plan and assessment. */
 export function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day) {
   return {
     plants: [plantRow(plant, assessment, today)],
@@ -119,7 +119,7 @@ function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & Met
   };
 }
 
-/** Some open issues are snoozed, by nobody in particular, for one of the presets' lengths. */
+/** A random part of the open issues is snoozed, for one of the preset durations. */
 function issueRows(plant: PlannedPlant, { issues }: PlantAssessment, today: Day): Row<"issues">[] {
   return issues.slice(0, maxIssuesPerPlant).map((issue, position) => {
     const id = plant.id * maxIssuesPerPlant + position;

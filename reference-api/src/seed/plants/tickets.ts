@@ -1,4 +1,4 @@
-/** Tickets of demo plants: opened for what monitoring finds, worked on, mostly closed. */
+/** Tickets of demo plants with assignments and comments, mostly closed. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
@@ -56,7 +56,7 @@ export interface TicketRows {
   readonly comments: Insertable<Database["comments"]>[];
 }
 
-/** Makes up the tickets of a plant. `users`: whom of its owner they can be assigned to. */
+/** Generates the tickets of a plant. `users`: users of its owner that tickets can be assigned to. */
 export function ticketRows(
   random: Random,
   plant: PlannedPlant,

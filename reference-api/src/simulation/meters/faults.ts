@@ -1,27 +1,27 @@
-/** Planned faults of meters: what goes wrong, when, and how badly. Everything monitoring finds follows from these. */
+/** Planned faults of meters: kind, time and magnitude. All findings of monitoring follow from them. */
 
 export const faultKinds = [
   /** Some strings of panels deliver nothing. Magnitude: share of the yield lost. */
   "string_outage",
   /** The inverter delivers nothing. */
   "inverter_down",
-  /** The meter measures but nobody hears it. */
+  /** The meter measures, but no measurement arrives. */
   "lost_connection",
-  /** The portal refuses the credentials: neither measurements nor notifications arrive. */
+  /** The portal rejects the credentials: neither measurements nor notifications arrive. */
   "expired_credentials",
-  /** The meter was never registered at its portal: no measurement ever arrives. */
+  /** The meter is not registered at its portal: no measurement arrives. */
   "registration_failed",
-  /** Something stands in the sun before noon. Magnitude: share of the yield lost in those hours. */
+  /** Shade before noon. Magnitude: share of the yield lost in those hours. */
   "shade_first_half",
-  /** The same after noon. */
+  /** Shade after noon. */
   "shade_second_half",
-  /** Dirt that grows from the start to the end. Magnitude: share of the yield lost at the end. */
+  /** Dirt that increases from start to end. Magnitude: share of the yield lost at the end. */
   "soiling",
-  /** One hour is measured far too high. Magnitude: the measured power as a factor of peak power. */
+  /** One hour is measured too high. Magnitude: the measured power as a factor of peak power. */
   "power_spike",
-  /** The grid is off for some hours. */
+  /** A power cut of some hours. */
   "power_interruption",
-  /** Power optimizers fail and say so. Magnitude: share of the yield lost. */
+  /** Power optimizers fail and send an alert. Magnitude: share of the yield lost. */
   "optimizer_issue",
   /** The data logger repeats one value through the day. */
   "flatline",
@@ -30,7 +30,7 @@ export const faultKinds = [
   "alert_medium",
   "alert_low",
   "alert_info",
-  /** The source's notifications cannot be fetched. */
+  /** The source's notifications cannot be retrieved. */
   "alert_retrieval_failure",
 ] as const;
 
@@ -38,7 +38,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Instants in ms since the epoch; null: no end planned. */
+  /** Instants in ms since the epoch; null: no planned end. */
   readonly from: number;
   readonly to: number | null;
   readonly magnitude: number;
@@ -52,7 +52,7 @@ export interface FaultRecord {
   readonly magnitude: number;
 }
 
-/** The fault of a database row. Throws a RangeError on a kind that is none. */
+/** The fault of a database row. Throws a RangeError for an unknown kind. */
 export function parseFault(record: FaultRecord): Fault {
   const kind = faultKinds.find((known) => known === record.kind);
   if (!kind) throw new RangeError(`unknown kind of fault: ${record.kind}`);
@@ -64,12 +64,12 @@ export function parseFault(record: FaultRecord): Fault {
   };
 }
 
-/** Whether a fault touches the span from one instant to another. */
+/** Whether a fault overlaps the time from one instant to another. */
 export function overlaps(fault: Fault, from: number, to: number): boolean {
   return fault.from < to && (fault.to === null || fault.to > from);
 }
 
-/** What the driver's portal sends as notifications while a fault lasts, for the diagnostics of a meter. */
+/** Impact of the notifications that the portal sends during a fault. */
 export const alertImpact: Partial<Record<FaultKind, "high" | "medium" | "low" | "info">> = {
   alert_high: "high",
   alert_medium: "medium",

@@ -1,4 +1,4 @@
-/** The judgement of a finished day of a meter: energies, statuses, score, and why yield is lacking. */
+/** Assessment of a finished day of a meter: energies, statuses, score, and reasons for lacking yield. */
 
 import type { Day } from "../local-days";
 import {
@@ -13,7 +13,7 @@ import type { Fault } from "./faults";
 import type { SimulatedMeter } from "./meter";
 import { faultsOn, halfOfDay, type MeterHour, sunlitHours } from "./meter-hours";
 
-/** Energy that was expected and did not come, by reason. */
+/** Expected energy that was not measured, by reason. */
 export type Lacking = ReadonlyMap<StatusName, number>;
 
 /** A finished day of a meter; energies in kWh. */
@@ -22,33 +22,36 @@ export interface MeterDay {
   /** Null when nothing was received. */
   readonly actual: number | null;
   readonly expected: number;
-  /** Measured against expected, 0 to 1.4; null when most of the day was not received. */
+  /** Actual relative to expected yield, 0 to 1.4; null when most of the day was not received. */
   readonly score: number | null;
   /** Most descriptive first. */
   readonly statuses: readonly StatusName[];
   readonly status: YieldStatus;
   readonly lacking: Lacking;
-  /** The portal refused the credentials. */
+  /** The portal rejected the credentials. */
   readonly refused: boolean;
-  /** The meter is not known at its portal. */
+  /** The meter is not registered at its portal. */
   readonly unregistered: boolean;
 }
 
-/** Highest score shown (spec 2 §9). */
+/** Highest score (spec 2 §9). */
 export const maxScore = 1.4;
-/** Below this share of the expected yield a day without a recognised reason counts as low. */
+/** Below this ratio to the expected yield, a day without a recognised reason has a low yield. */
 const lowRatio = 0.75;
-/** Shortfalls smaller than this are within what clouds and satellites explain. */
+/** Smaller shortfalls are within the error of clouds and satellites. */
 const shortfallRatio = 0.9;
-/** The outer hours of a half day are shaded when they yield less than this, as such and against those around noon. */
+/**
+ * Half a day is shaded when its outer hours yield less than this ratio, both to the expected yield and to the hours
+ * around noon.
+ */
 const shadedRatio = 0.68;
-/** Measured power in an hour against peak power (spec 2 §9). */
+/** Measured power in an hour relative to peak power (spec 2 §9). */
 const spikeHigh = 1.7;
 const spikeMedium = 1.2;
 
 /**
- * Judges a day without a fault from its sums alone; undefined when there is nothing to remark. Its hours need no
- * reading: what differs from the expectation there is weather.
+ * Assesses a day without faults from its totals; undefined when it is ordinary. Its hours are not needed: their
+ * deviations are weather.
  */
 export function assessDayTotals(day: Day, actual: number, expected: number): MeterDay | undefined {
   const ratio = actual / expected;
@@ -59,13 +62,13 @@ export function assessDayTotals(day: Day, actual: number, expected: number): Met
   ]);
 }
 
-/** The judgement of a day on which there is nothing to remark. */
+/** The assessment of a day without findings. */
 export function ordinaryDay(day: Day, actual: number, expected: number): MeterDay {
   const score = expected > 0 ? actual / expected : null;
   return meterDay(day, actual, expected, score, new Set(["yield_present"]), []);
 }
 
-/** Judges a day by its hours and by what the driver said that day. */
+/** Assesses a day from its hours and the driver's reports. */
 export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
   const faults = faultsOn(meter, day);
   const { statuses: driverReported, refused, unregistered } = driverStatuses(faults);
@@ -97,7 +100,7 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
   return { ...meterDay(day, actual, expected, ratio, found, lacking), refused, unregistered };
 }
 
-/** What the driver reports by itself on a day with these faults. */
+/** Statuses that the driver itself reports on a day with these faults. */
 function driverStatuses(faults: readonly Fault[]) {
   const kinds = new Set(faults.map((fault) => fault.kind));
   const statuses: StatusName[] = [];
@@ -111,7 +114,7 @@ function driverStatuses(faults: readonly Fault[]) {
   return { statuses, refused, unregistered: kinds.has("registration_failed") };
 }
 
-/** Adds what the shape of the day shows to `found`, and answers the energy that it explains. */
+/** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
 function explainByShape(
   hours: readonly MeterHour[],
   meter: SimulatedMeter,
@@ -160,7 +163,7 @@ function explainByShape(
   return explained;
 }
 
-/** The reason for a shortfall that the shape of the day does not explain. */
+/** The reason for a shortfall that the shape does not explain. */
 function reasonForShortfall(ratio: number, found: Set<StatusName>): StatusName {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;

@@ -1,4 +1,4 @@
-/** Successive finished days of a meter: sums for every day, judgements for the days with something to remark. */
+/** Successive finished days of a meter: totals of every day, assessments of the notable ones. */
 
 import { type Day, dayAt } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
@@ -9,17 +9,17 @@ import { assessDayHours, assessDayTotals, type MeterDay, ordinaryDay } from "./m
 export interface MeterHistory {
   readonly meter: SimulatedMeter;
   readonly from: Day;
-  /** NaN on days on which the meter was not active or nothing was received. */
+  /** NaN on days without an active meter or received data. */
   readonly actual: Float64Array;
-  /** NaN on days on which the meter was not active. */
+  /** NaN on days without an active meter. */
   readonly expected: Float64Array;
-  /** Judgements of the days with faults or a shortfall; every other active day was an ordinary one. */
+  /** Assessments of the days with faults or a shortfall; all other active days are ordinary. */
   readonly notableDays: ReadonlyMap<Day, MeterDay>;
 }
 
 /**
- * Computes the days `from` to `to` (both included, all finished). Days with faults are computed by their hours and
- * all others from day sums of the same hours, so hours and days always agree.
+ * Computes the finished days `from` to `to` (both included). Days with faults are computed from their hours, others
+ * from day sums of the same hours, so that hours and days agree.
  */
 export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: Day, to: Day): MeterHistory {
   const length = Math.max(to - from + 1, 0);
@@ -54,7 +54,7 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   return history;
 }
 
-/** The judgement of one day of a history; undefined when the meter was not active. */
+/** The assessment of a day; undefined when the meter was not active. */
 export function historyDay(history: MeterHistory, day: Day): MeterDay | undefined {
   const position = day - history.from;
   if (position < 0 || position >= history.actual.length || !isActive(history.meter, day)) return undefined;
@@ -64,7 +64,7 @@ export function historyDay(history: MeterHistory, day: Day): MeterDay | undefine
   );
 }
 
-/** Marks the days from `first` to `last` that some fault touches with a 1. */
+/** 1 for each day from `first` to `last` that a fault overlaps. */
 function faultyDays(meter: SimulatedMeter, first: Day, last: Day): Uint8Array {
   const faulty = new Uint8Array(last - first + 1);
   for (const fault of meter.faults) {

@@ -1,4 +1,4 @@
-/** What a meter measures hour by hour: the yield of its panels with its faults upon it. */
+/** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
 
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
@@ -7,17 +7,17 @@ import { isActive, type SimulatedMeter } from "./meter";
 
 /** One hour of a meter; energies in kWh. */
 export interface MeterHour {
-  /** The instant at which the hour begins, ms since the epoch. */
+  /** Start of the hour, ms since the epoch. */
   readonly start: number;
   /** Measured; null when no measurement arrived. */
   readonly actual: number | null;
-  /** From the reported radiation, the panels and what monitoring has learned of this meter. */
+  /** From the reported radiation, the panels and the learned performance of the meter. */
   readonly expected: number;
-  /** From the reported radiation and the panels on paper. */
+  /** From the reported radiation and the nominal panels. */
   readonly calculated: number;
 }
 
-/** The faults of a meter that touch a day. */
+/** The faults of a meter that overlap a day. */
 export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
   if (meter.faults.length === 0) return [];
   const from = dayStart(day);
@@ -25,7 +25,7 @@ export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
   return meter.faults.filter((fault) => overlaps(fault, from, to));
 }
 
-/** All hours of a day (23 to 25), none on a day on which the meter is not active. */
+/** All hours of a day (23 to 25); none when the meter is not active. */
 export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterHour[] {
   if (!isActive(meter, day)) return [];
   const start = dayStart(day);
@@ -40,7 +40,7 @@ export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day)
   });
 }
 
-/** The hours of a day with sun; `faults`: those of the meter that touch the day. */
+/** The hours of a day with sun; `faults`: the meter's faults that overlap the day. */
 export function sunlitHours(
   yields: ArrayYields,
   meter: SimulatedMeter,
@@ -66,19 +66,19 @@ export function sunlitHours(
   return hours;
 }
 
-/** Whether nothing is received while a fault of this kind lasts. */
+/** Whether no measurement arrives during a fault of this kind. */
 function blocksMeasurements(kind: FaultKind): boolean {
   return kind === "lost_connection" || kind === "expired_credentials" || kind === "registration_failed";
 }
 
-/** A flat line spreads the day's energy evenly over the hours with sun. */
+/** A flat line distributes the day's energy evenly over the hours with sun. */
 function applyFlatline(hours: { actual: number | null }[], fault: Fault): void {
   if (fault.kind !== "flatline") return;
   const mean = hours.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(hours.length, 1);
   for (const hour of hours) hour.actual = mean;
 }
 
-/** What a fault leaves of an hour's energy. */
+/** An hour's energy under a fault. */
 function applyFault(
   energy: number | null,
   start: number,
@@ -110,8 +110,8 @@ function applyFault(
 }
 
 /**
- * The half of the day an hour belongs to. The hours around solar noon belong to neither: the sun is then too high
- * for what stands at the sides.
+ * The half of the day of an hour. The hours around solar noon belong to neither: the sun is too high for shade from
+ * the sides.
  */
 export function halfOfDay(start: number, noon: number): "first" | "noon" | "second" {
   const fromNoon = start + hourMs / 2 - noon;
@@ -126,7 +126,7 @@ function overlap(fault: Fault, start: number): number {
   return (to - from) / hourMs;
 }
 
-/** How far along a fault is, 0-1. Dirt without a planned end takes two months to reach its full size. */
+/** Progress of a fault, 0-1. Dirt without a planned end takes two months to reach its full magnitude. */
 function progress(fault: Fault, at: number): number {
   const length = (fault.to ?? fault.from + 60 * 24 * hourMs) - fault.from;
   return Math.min(Math.max((at - fault.from) / length, 0), 1);

@@ -1,11 +1,11 @@
-/** A meter as the simulation sees it: panels, inverter and the quirks that follow from its seed. */
+/** A simulated meter: panels, inverter, and deviations that follow from its seed. */
 
 import { type Day, dayOf } from "../local-days";
 import { hash, normal } from "../random";
 import type { PanelArray } from "../weather/array-yield";
 import type { Fault } from "./faults";
 
-/** What the simulation needs to know of a meter. */
+/** The properties of a meter that the simulation uses. */
 export interface SimulatedMeter {
   readonly id: number;
   /** Index in `regions`. */
@@ -14,18 +14,18 @@ export interface SimulatedMeter {
   readonly array: PanelArray;
   /** First day with data. */
   readonly operationalSince: Day;
-  /** First day without data again. */
+  /** First day without data. */
   readonly retiredOn: Day | null;
-  /** What the meter really yields against its panels on paper. */
+  /** Actual relative to nominal performance. */
   readonly performance: number;
-  /** The same as monitoring has learned it: the expected yield is the calculated yield times this. */
+  /** The performance that monitoring has learned: expected yield is calculated yield times this. */
   readonly learnedPerformance: number;
-  /** Picks the series of local clouds that drift over this meter's plant. */
+  /** Selects the local clouds over the meter's plant. */
   readonly cloudSeed: number;
   readonly faults: readonly Fault[];
 }
 
-/** Columns of `meters` and of its plant that decide about a meter's yield. */
+/** Columns of `meters` that determine its yield. */
 export interface MeterRecord {
   readonly id: number;
   readonly seed: number;
@@ -40,8 +40,8 @@ export interface MeterRecord {
 const inverterLimits = [0.75, 0.85, 1] as const;
 
 /**
- * The simulated meter of a database row. `region`: index in `regions`; `plantSeed`: seed of its plant, whose meters
- * share their clouds; `monitoredSince`: there is no data of days before it.
+ * The simulated meter of a database row. `region`: index in `regions`; `seed`: seed of its plant, whose meters share
+ * their clouds; `monitoredSince`: first day with data.
  */
 export function simulatedMeter(
   record: MeterRecord,
@@ -68,7 +68,7 @@ export function simulatedMeter(
   };
 }
 
-/** Whether a meter delivers data on a day at all. */
+/** Whether a meter delivers data on a day. */
 export function isActive(meter: SimulatedMeter, day: Day): boolean {
   return day >= meter.operationalSince && (meter.retiredOn === null || day < meter.retiredOn);
 }

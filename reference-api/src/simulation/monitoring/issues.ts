@@ -1,10 +1,10 @@
-/** Issues: what monitoring finds in the last seven days of a meter, night after night, by fixed rules. */
+/** Issues of a meter, derived every night from its last seven days by fixed rules. */
 import type { Day } from "../local-days";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
 import { type StatusName, statusTypes } from "./statuses";
 
-/** Issue types (spec 1 §4) and how much each weighs: 100 is red, 75 amber, less a mere remark. */
+/** Issue types (spec 1 §4) with their severity: 100 is red, 75 amber, less is informative. */
 export const issueSeverity = {
   connectivity: 100,
   driver_notification: 100,
@@ -28,18 +28,18 @@ export const issueSeverity = {
 
 export type IssueType = keyof typeof issueSeverity;
 
-/** An issue of a meter. `foundOn` is the morning after the day that showed it, so is `resolvedOn`. */
+/** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */
 export interface FoundIssue {
   readonly type: IssueType;
   readonly foundOn: Day;
-  /** Null: still there after the last finished day. */
+  /** null: unresolved after the last finished day. */
   readonly resolvedOn: Day | null;
 }
 
-/** What a day showed, as a set of bits: one for each status, and two for what the portal said. */
+/** The findings of a day as bits: one for each status, and two for the portal's errors. */
 type Flags = number;
 
-/** The signs of the last seven finished days, newest first; 0 before the meter was active. */
+/** The flags of the last seven finished days, newest first; 0 before the meter was active. */
 type Week = readonly Flags[];
 
 const WEEK = 7;
@@ -65,11 +65,11 @@ const shadeFirst = bit("first_half_shade");
 const shadeSecond = bit("second_half_shade");
 const spikeHigh = bit("power_spike_high");
 const spikeMedium = bit("power_spike_medium");
-/** Shade is there when it was seen on this many days of seven, however dull some of them were. */
+/** Shade is an issue when it was found on this many days of seven, since it is invisible on dull days. */
 const minShadeDays = 4;
 const shaded = (week: Week, signs: Flags) => days(week, signs) >= minShadeDays;
 
-/** When an issue of a type is there (hints of spec 1 §2). */
+/** The condition of each issue type (spec 1 §2). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
   ["connectivity", (week) => threeDays(week, yieldMissing) && !today(week, REFUSED | UNREGISTERED)],
   ["meter_credentials", (week) => today(week, REFUSED)],
@@ -88,10 +88,10 @@ const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
   ["misc", (week) => days(week, bit("unknown") | bit("flatline")) >= 3],
 ];
 
-/** The signs of an ordinary day, on which no rule looks. */
+/** The flags of an ordinary day, which no rule uses. */
 const ordinaryFlags = bit("yield_present");
 
-/** All issues of a meter that its history shows, oldest first. */
+/** All issues in the history of a meter, oldest first. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
   const signs = flagsOfDays(history);
   const open = new Map<IssueType, Day>();
@@ -99,7 +99,7 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
   let daysSinceLastFlag = WEEK + 1;
   for (let position = 0; position < signs.length; position++) {
     daysSinceLastFlag = ((signs[position] ?? 0) & ~ordinaryFlags) === 0 ? daysSinceLastFlag + 1 : 0;
-    // A week after the last sign every issue has been resolved, and none is found until the next.
+    // A week after the last flag all issues are resolved, and none is found until the next flag.
     if (daysSinceLastFlag > WEEK) continue;
     const week = Array.from({ length: WEEK }, (_, back) => signs[position - back] ?? 0);
     const currentTypes = new Set(issuesOfWeek(week));
@@ -115,7 +115,7 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
   return found.sort((a, b) => a.foundOn - b.foundOn);
 }
 
-/** The issue types that a meter shows after these days; none once it is no longer active. */
+/** The issue types that apply after these days; none once the meter is not active. */
 function issuesOfWeek(week: Week): IssueType[] {
   return week[0] === 0 ? [] : rules.flatMap(([type, applies]) => (applies(week) ? [type] : []));
 }

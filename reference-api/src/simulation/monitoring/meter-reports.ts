@@ -1,4 +1,4 @@
-/** Answers about one meter or plant that are read off its finished days: scores, statuses, summary, diagnostics. */
+/** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
 
 import { round } from "../../round";
 import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
@@ -10,13 +10,13 @@ import type { ArrayYields } from "../weather/array-yield";
 import { plantDay } from "./plant-day";
 import type { StatusName } from "./statuses";
 
-/** Days both included; all of them finished. */
+/** Finished days, both included. */
 export interface DayRange {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** A day's scores. `sun_score`: the radiation of the day against that of a clear sky, 0-1. */
+/** The scores of a day. `sun_score`: radiation relative to a clear sky, 0-1. */
 export interface ScoreRow {
   readonly date: string;
   readonly sun_score: number;
@@ -24,7 +24,7 @@ export interface ScoreRow {
   readonly lacking: { reason: StatusName; kwh: number }[];
 }
 
-/** Scores of some meters together (all of a plant, or one), a row a day; days before any was active are left out. */
+/** Scores of some meters together by day; days before any was active are left out. */
 export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], range: DayRange): ScoreRow[] {
   const histories = meters.map((meter) => meterHistory(yields, meter, range.from, range.to));
   const rows: ScoreRow[] = [];
@@ -43,7 +43,7 @@ export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], r
   return rows;
 }
 
-/** Statuses of a meter, newest day first, most descriptive first within a day. */
+/** Statuses of a meter, newest day first, and most descriptive first within a day. */
 export function meterStatuses(
   yields: ArrayYields,
   meter: SimulatedMeter,
@@ -61,14 +61,14 @@ export function meterStatuses(
 export interface HistoricalSummary {
   readonly actual_yield_in_kwh: number;
   readonly expected_yield_in_kwh: number;
-  /** Actual against expected over the days with data; null when there are none. */
+  /** Actual relative to expected yield of the days with data; null when there are none. */
   readonly ratio: number | null;
   readonly days: number;
   readonly missing_days: number;
   readonly specific_yield_in_kwh_per_kwp: number;
 }
 
-/** What a meter yielded over some days. Days on which it was not active count neither as days nor as missing. */
+/** Summary of a meter's yield over some days. Days on which it was not active are not counted. */
 export function historicalSummary(
   yields: ArrayYields,
   meter: SimulatedMeter,
@@ -102,15 +102,15 @@ export function historicalSummary(
 }
 
 export interface Diagnostics {
-  /** The source knows the meter and lets us in. */
+  /** The source accepts the credentials and delivers measurements of the meter. */
   readonly validated: boolean;
-  /** Measurements of the last 24 hours that arrived. */
+  /** Received measurements of the last 24 hours. */
   readonly recent_yield: { measured_at: string; generated_in_kwh: number }[];
-  /** What the source sent in the last seven days. */
+  /** Notifications of the last seven days. */
   readonly notifications: { impact: string; date: string }[];
 }
 
-/** How a meter does at this moment (`now` in ms). */
+/** Diagnostics of a meter at a moment (`now` in ms). */
 export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: number): Diagnostics {
   const today = dayAt(now);
   const kinds = new Set(

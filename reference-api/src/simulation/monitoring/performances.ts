@@ -1,4 +1,4 @@
-/** Yield of a plant or a meter in periods: hours, days, weeks, months. Coarser periods are sums of finer ones. */
+/** Yield of meters by hour, day, week or month. Longer periods are sums of shorter ones. */
 
 import { round } from "../../round";
 import {
@@ -18,7 +18,7 @@ import type { ArrayYields } from "../weather/array-yield";
 
 export type PeriodType = "hour" | "day" | "week" | "month";
 
-/** One period; energies in kWh, null where not known. */
+/** One period; energies in kWh, null when unknown. */
 export interface Performance {
   /** Instant of an hour, date of a longer period (weeks start on Monday). */
   readonly start_date: string;
@@ -29,7 +29,7 @@ export interface Performance {
   readonly error: number | null;
 }
 
-/** Standard error of the expected yield against it: the longer a period, the more the errors even out. */
+/** Standard error relative to the expected yield; the longer the period, the more errors even out. */
 const relativeError: Record<PeriodType, number> = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 };
 
 interface Sums {
@@ -39,8 +39,8 @@ interface Sums {
 }
 
 /**
- * Performances of some meters together on the days `from` to `to` (both included). Hours after `now` (ms) are not
- * known: neither actual nor expected. A period is known as far as any of its hours is.
+ * Performances of some meters together on the days `from` to `to` (both included). Hours after `now` (ms) are unknown,
+ * both actual and expected. A period is the sum of its known hours.
  */
 export function performances(
   yields: ArrayYields,
@@ -77,7 +77,7 @@ function hourly(
   return rows;
 }
 
-/** The sums of each meter on a day: of finished days from their history, of today from its hours till now. */
+/** The sums of each meter on a day: from the history of finished days, and from the hours of today. */
 function dailySums(
   yields: ArrayYields,
   meters: readonly SimulatedMeter[],
@@ -103,7 +103,7 @@ function dailySums(
   };
 }
 
-/** The standard errors of the hours of some days, for the confidence band of the hourly chart. */
+/** The standard errors by hour, for the confidence band of the hourly chart. */
 export function standardErrors(
   yields: ArrayYields,
   meters: readonly SimulatedMeter[],
@@ -116,13 +116,13 @@ export function standardErrors(
   }));
 }
 
-/** The first day of the period in which a day lies. */
+/** The first day of the period of a day. */
 export function periodStart(day: Day, periodType: Exclude<PeriodType, "hour">): Day {
   if (periodType === "week") return weekStart(day);
   return periodType === "month" ? monthStart(day) : day;
 }
 
-/** The first day after the period in which a day lies. */
+/** The first day after the period of a day. */
 function periodEnd(day: Day, periodType: Exclude<PeriodType, "hour">): Day {
   if (periodType === "week") return weekStart(day) + 7;
   return periodType === "month" ? nextMonthStart(day) : day + 1;

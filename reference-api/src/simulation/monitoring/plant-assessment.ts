@@ -1,4 +1,4 @@
-/** Everything monitoring says of a plant after the last finished day, from the history of its meters. */
+/** The assessment of a plant after the last finished day, from the history of its meters. */
 
 import type { Day } from "../local-days";
 import type { SimulatedMeter } from "../meters/meter";
@@ -14,18 +14,18 @@ export interface PlantInput {
   readonly region: number;
   readonly monitoredSince: Day;
   readonly meters: readonly SimulatedMeter[];
-  /** What was promised for each yearly period, Wh; the last one holds for all after it. Empty: no promise. */
+  /** Promised yield of each yearly period, Wh; the last one also applies to later periods. Empty: no promise. */
   readonly promisedTotalsWh: readonly number[];
   readonly tickets: readonly PlantTicket[];
 }
 
-/** The days on which a ticket was opened and closed; null: it is open. */
+/** The days on which a ticket was opened and closed; null: open. */
 export interface PlantTicket {
   readonly openedOn: Day;
   readonly closedOn: Day | null;
 }
 
-/** An issue of a meter; `meterId` of a plant's own issues is its first active meter. */
+/** An issue of a meter; issues of the plant have the id of its first active meter. */
 export interface AssessedIssue {
   readonly type: IssueType;
   readonly meterId: number | null;
@@ -39,7 +39,7 @@ export interface AssessedPromise extends PromiseAssessment {
   readonly promisedTotalWh: number;
 }
 
-/** Figures of days are arrays over the days from `from` to `to`; energies in kWh. */
+/** Arrays hold the days from `from` to `to`; energies in kWh. */
 export interface PlantAssessment {
   readonly from: Day;
   readonly to: Day;
@@ -48,15 +48,15 @@ export interface PlantAssessment {
   readonly expected: Float64Array;
   /** Number of meters of each status. */
   readonly meterCounts: Readonly<Record<YieldStatus, Uint8Array>>;
-  /** Status of the plant on successive days, run-length coded; days without an active meter are left out. */
+  /** Status of the plant on successive days, run-length encoded; days without an active meter are left out. */
   readonly statusSpans: readonly { from: Day; to: Day; status: YieldStatus }[];
   /** Mean of the last seven days. */
   readonly yieldScore: number | null;
-  /** Of the last finished day, the lowest of the last seven, and the lowest of the seven before. */
+  /** Status of the last finished day, lowest of the last seven days, and lowest of the seven days before. */
   readonly status: YieldStatus;
   readonly yieldStatus: YieldStatus;
   readonly previousStatus: YieldStatus;
-  /** Mean of the last seven days; a day that was OK counts as none, for a healthy plant now and then misses a little too. */
+  /** Mean of the last seven days; a day that is OK counts as 0, because healthy plants have small shortfalls too. */
   readonly lostKwhPerDay: number;
   readonly issues: readonly AssessedIssue[];
   readonly promises: readonly AssessedPromise[];
@@ -156,8 +156,8 @@ function meterIssues(history: MeterHistory): AssessedIssue[] {
 }
 
 /**
- * A plant is new for a week; a promise severely behind is an issue of the plant until it is no longer so; and so are
- * open tickets, from the night after the first was opened to that after the last was closed.
+ * Issues of the plant itself: new for a week, a promise severely behind, and open tickets, from the night after the
+ * first was opened to the night after the last was closed.
  */
 function plantIssues(
   plant: PlantInput,

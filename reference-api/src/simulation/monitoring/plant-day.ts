@@ -1,4 +1,4 @@
-/** Days of a plant: the sums of its meters, their lowest status, one score. */
+/** Days of a plant: the sums of its meters, their lowest status, and one score. */
 import type { Day } from "../local-days";
 import { type MeterDay, maxScore } from "../meters/meter-day";
 import { historyDay, type MeterHistory } from "../meters/meter-history";
@@ -8,7 +8,7 @@ import { lowestStatus, type StatusName, type YieldStatus } from "./statuses";
 export interface PlantDay {
   readonly day: Day;
   readonly meters: readonly MeterDay[];
-  /** Null when none of its meters delivered anything. */
+  /** Null when nothing was received from any meter. */
   readonly actual: number | null;
   readonly expected: number;
   readonly score: number | null;
@@ -16,7 +16,7 @@ export interface PlantDay {
   readonly lacking: ReadonlyMap<StatusName, number>;
 }
 
-/** Puts a day of a plant together from the histories of its meters. */
+/** Combines a day of a plant from the histories of its meters. */
 export function plantDay(histories: readonly MeterHistory[], day: Day): PlantDay {
   const meters = histories.flatMap((history) => historyDay(history, day) ?? []);
   const lacking = new Map<StatusName, number>();

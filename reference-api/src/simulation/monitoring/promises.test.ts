@@ -5,7 +5,7 @@ import { assessPromise, promisePeriods } from "./promises";
 
 const start = dayOf("2025-03-01");
 const REGION = 6;
-/** As an average 10 kW roof does: 9.4 kWh for each kWh/m² of radiation. */
+/** An average 10 kW roof: 9.4 kWh for each kWh/m² of radiation. */
 const kwhForRadiation = 9.4;
 const fairTotalWh = 1042 * kwhForRadiation * 1000;
 

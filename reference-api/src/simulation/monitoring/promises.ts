@@ -1,26 +1,26 @@
 /**
- * Long-term promises: a yearly yield was promised, and each day monitoring asks whether the plant keeps up with it,
- * corrected for how sunny the period was.
+ * Long-term promises: a yearly yield was promised, and every day monitoring compares it with the actual yield,
+ * corrected for the radiation of the period.
  */
 import { addYears, calendarDate, type Day, nextMonthStart } from "../local-days";
 import { regions } from "../regions";
 
 export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
 
-/** Share of a year's yield that a roof in the Netherlands gives in each month of a usual year, percent. */
+/** Share of a typical year's yield by month in the Netherlands, percent. */
 const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
-/** Global radiation of each month of a usual year in De Bilt, kWh/m² (KNMI normals 1991-2020). */
+/** Global radiation of a typical year by month in De Bilt, kWh/m² (KNMI normals 1991-2020). */
 const RADIATION = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
 
-/** A period is judged after this many days. */
+/** A period is assessed after this many days. */
 const minAssessedDays = 28;
-/** Differences in percent at which a flag is given, and at which it is taken back: no flag flickers. */
+/** Differences in percent that set a flag, and those that clear it again: the hysteresis keeps flags stable. */
 const behindBelow = -0.5;
 const aheadAgainFrom = 0;
 const severelyBehindBelow = -8;
 const behindAgainFrom = -7;
 
-/** What one promise period is judged by. Arrays hold successive days from `from` to the last finished day. */
+/** Input of a promise period. Arrays hold successive days from `from` to the last finished day. */
 export interface PromiseInput {
   readonly periodStart: Day;
   readonly promisedTotalWh: number;
@@ -37,23 +37,23 @@ export interface PromiseChange {
   readonly summary: PromiseSummary;
 }
 
-/** How a period stands after the last finished day. */
+/** The state of a period after the last finished day. */
 export interface PromiseAssessment {
   readonly summary: PromiseSummary;
-  /** The flag of the last judgement: that of a finished period tells how it ended. */
+  /** The last flag; of a finished period, the flag at its end. */
   readonly flag: Exclude<PromiseSummary, "FINISHED">;
   readonly deliveredTillNowWh: number;
   readonly promisedTillNowWh: number;
-  /** 100: as sunny as usual. */
+  /** 100: as much as in a typical year. */
   readonly radiationReceivedPct: number;
-  /** Delivered against promised, corrected for the radiation. */
+  /** Delivered relative to promised, corrected for the radiation. */
   readonly differenceTillNowPct: number;
   readonly differenceTillNowWh: number;
-  /** Every change of the summary, oldest first; the first is the start of the period. */
+  /** All changes of the summary, oldest first; the first is the start of the period. */
   readonly changes: readonly PromiseChange[];
 }
 
-/** Judges a period day by day from its start to its end or the last finished day, whichever is earlier. */
+/** Assesses a period day by day up to its end or the last finished day, whichever is earlier. */
 export function assessPromise(input: PromiseInput): PromiseAssessment {
   const { periodStart, from, promisedTotalWh } = input;
   const end = addYears(periodStart, 1);
@@ -92,7 +92,7 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
   };
 }
 
-/** The starts of all periods of a plant that have begun: each a year, the first from the start of monitoring. */
+/** The start days of all periods of a plant so far: yearly from the start of monitoring. */
 export function promisePeriods(monitoredSince: Day, today: Day): Day[] {
   const starts: Day[] = [];
   for (let index = 0; addYears(monitoredSince, index) <= today; index++)
@@ -109,7 +109,7 @@ function nextFlag(flag: PromiseAssessment["flag"], difference: number): PromiseA
 
 const monthLengths = new Map<number, readonly [month: number, days: number]>();
 
-/** A day's even share of its month's value in a table. */
+/** A day's share of the value of its month in a table. */
 function monthlyShare(table: readonly number[], day: Day): number {
   let entry = monthLengths.get(day);
   if (!entry) {

@@ -1,4 +1,4 @@
-/** The status types a meter can have on a day, and the yield status that follows from their severities. */
+/** The status types of a meter's day, and the yield status that follows from their severities. */
 
 export type YieldStatus = "OK" | "MEDIUM" | "NOK" | "NONE";
 
@@ -6,9 +6,9 @@ export interface StatusType {
   readonly name: string;
   readonly displayName: string;
   readonly displayNameShort: string;
-  /** 100 and more is NOK, 75 and more MEDIUM, 0 OK, anything else says nothing about the yield. */
+  /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else does not affect the yield status. */
   readonly severity: number;
-  /** How much a type explains: of several on one day the most descriptive one is named first. */
+  /** How much a type explains: the most descriptive one of a day comes first. */
   readonly descriptiveness: number;
 }
 
@@ -62,8 +62,8 @@ export function statusOfSeverity(severity: number): YieldStatus {
 }
 
 /**
- * The severity of a day with these statuses: the worst that weighs. Types below 75 (missing data, information) do
- * not outweigh a yield that came in; on their own they leave the day without a status.
+ * The severity of a day with these statuses: the highest one. Types below 75 (missing data, information) do not count
+ * when there was yield; on their own they leave the day without a status.
  */
 export function daySeverity(statuses: readonly StatusName[]): number {
   const worst = statuses.reduce((most, name) => Math.max(most, statusTypes[name].severity), 0);
@@ -72,7 +72,7 @@ export function daySeverity(statuses: readonly StatusName[]): number {
 
 const statusRank: Record<YieldStatus, number> = { NOK: 3, MEDIUM: 2, OK: 1, NONE: 0 };
 
-/** The lowest of several statuses; NONE only when nothing else is known. */
+/** The lowest of several statuses; NONE when nothing else is known. */
 export function lowestStatus(statuses: Iterable<YieldStatus>): YieldStatus {
   let lowest: YieldStatus = "NONE";
   for (const status of statuses) if (statusRank[status] > statusRank[lowest]) lowest = status;

@@ -20,7 +20,7 @@ export interface PanelArray {
 
 /** Energy of an hour with sun, in kWh for each kW of peak power. */
 export interface ArrayHour {
-  /** Hour of the day, 0 is the first after local midnight. */
+  /** Hour of the day; 0 starts at local midnight. */
   readonly index: number;
   readonly actual: number;
   /** The yield computed with the radiation that satellites report. */
@@ -36,7 +36,7 @@ export interface ArrayYields {
   actual(region: number, array: PanelArray, day: Day): number;
   /** The sum of those hours' `modelled`, kWh/kWp. */
   modelled(region: number, array: PanelArray, day: Day): number;
-  /** Day sums of successive days in one pass, for whole histories. */
+  /** Writes the day sums of successive days into two arrays. */
   fill(region: number, array: PanelArray, from: Day, actual: Float64Array, modelled: Float64Array): void;
 }
 

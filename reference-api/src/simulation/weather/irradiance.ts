@@ -1,10 +1,10 @@
-/** From the sun's height and the clearness of the sky to the irradiance on a tilted plane. All in W/m². */
+/** Irradiance on a tilted plane from the sun's altitude and the clearness of the sky. All in W/m². */
 
 const radians = Math.PI / 180;
 const solarConstant = 1361;
 const albedo = 0.2;
 
-/** What falls on the ground. */
+/** Irradiance on the ground. */
 export interface Irradiance {
   /** Global, on the horizontal. */
   readonly global: number;
@@ -26,7 +26,7 @@ export function clearSkyIrradiance(up: number): number {
   return up > 0 ? 1098 * up * Math.exp(-0.059 / up) : 0;
 }
 
-/** Share of the global irradiance that is diffuse, from the clearness index 0-1 (Erbs, Klein and Duffie 1982). */
+/** Diffuse share of the global irradiance, from the clearness index 0-1 (Erbs, Klein and Duffie 1982). */
 export function diffuseShare(clearness: number): number {
   if (clearness <= 0.22) return 1 - 0.09 * clearness;
   if (clearness > 0.8) return 0.165;
@@ -35,7 +35,9 @@ export function diffuseShare(clearness: number): number {
   );
 }
 
-/** Splits what a partly cloudy sky lets through. `clearSkyIndex`: global against the clear sky, about 0.1-1. */
+/**
+ * Splits the irradiance under a cloudy sky. `clearSkyIndex`: global irradiance relative to the clear sky, about 0.1-1.
+ */
 export function skyIrradiance(up: number, clearSkyIndex: number, dayOfYear: number): Irradiance {
   const extraterrestrial = extraterrestrialIrradiance(dayOfYear);
   const global = clearSkyIndex * clearSkyIrradiance(up);
@@ -44,7 +46,7 @@ export function skyIrradiance(up: number, clearSkyIndex: number, dayOfYear: numb
   return { global, diffuse, direct: (global - diffuse) / Math.max(up, 0.02), extraterrestrial };
 }
 
-/** A plane as the unit vector that stands on it, and what its tilt lets it see. */
+/** A plane, as its normal unit vector. */
 export interface Plane {
   readonly east: number;
   readonly north: number;
@@ -62,8 +64,8 @@ export function planeOf(orientation: number, tilt: number): Plane {
 }
 
 /**
- * Irradiance on a tilted plane (Hay and Davies 1980): direct light, the brighter sky around the sun, the even
- * rest of the sky, and what the ground reflects.
+ * Irradiance on a tilted plane (Hay and Davies 1980): direct light, circumsolar and isotropic diffuse light, and light
+ * reflected by the ground.
  */
 export function planeIrradiance(plane: Plane, sun: Plane, sky: Irradiance): number {
   const facing = Math.max(0, plane.east * sun.east + plane.north * sun.north + plane.up * sun.up);

@@ -1,10 +1,10 @@
-/** From irradiance on the panels to power out of the inverter, for an array of 1 kW of peak power. */
+/** From irradiance on the panels to inverter output, for an array of 1 kW of peak power. */
 
-/** Cell temperature at 800 W/m² and 20 °C of air, °C: the usual nominal operating cell temperature. */
+/** Nominal operating cell temperature: °C at 800 W/m² and 20 °C of air. */
 const noct = 45;
-/** Power lost for each °C above 25, crystalline silicon. */
+/** Power loss for each °C above 25, crystalline silicon. */
 const temperatureCoefficient = 0.0037;
-/** Dirt, mismatch, wiring, reflection and tolerance together. */
+/** Dirt, mismatch, wiring, reflection and tolerance. */
 const systemLosses = 0.145;
 const inverterEfficiency = 0.965;
 
@@ -19,7 +19,7 @@ export function arrayPower(irradiance: number, air: number): number {
   return (irradiance / 1000) * heat * (1 - systemLosses);
 }
 
-/** Alternating-current power in kW; an inverter of `limit` kW for each kW of peak power gives no more than that. */
+/** Alternating-current power in kW, limited to `limit` kW for each kW of peak power. */
 export function inverterPower(direct: number, limit: number): number {
   return Math.min(direct * inverterEfficiency, limit);
 }

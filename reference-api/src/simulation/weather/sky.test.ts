@@ -9,7 +9,7 @@ const to = dayOf("2026-12-31");
 const sky = createSky(weatherSeed);
 const utrecht = regionIndex("Utrecht");
 
-/** Clearness of each day: what came through of a clear day. */
+/** Clearness of each day relative to a clear sky. */
 function clearness(region: number): number[] {
   const days: number[] = [];
   for (let day = from; day <= to; day++) {

@@ -1,4 +1,4 @@
-/** Where the sun stands over a region, hour by hour. */
+/** The position of the sun over a region by hour. */
 import { getPosition, getTimes } from "suncalc";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { Region } from "../regions";
@@ -7,11 +7,11 @@ const radians = Math.PI / 180;
 
 /** The sun during one hour. */
 export interface SunHour {
-  /** Hour of the day: 0 is the first after local midnight. */
+  /** Hour of the day; 0 starts at local midnight. */
   readonly index: number;
   /** Share of the hour between sunrise and sunset, 0-1. */
   readonly lit: number;
-  /** Unit vector from the ground to the sun at the middle of the lit part; up is the sine of the altitude. */
+  /** Unit vector to the sun at the middle of the lit part; up is the sine of the altitude. */
   readonly east: number;
   readonly north: number;
   readonly up: number;
@@ -19,13 +19,13 @@ export interface SunHour {
 
 /** The sun over a region on a day. */
 export interface SunDay {
-  /** The instant at which the sun stands highest, ms since the epoch. */
+  /** Solar noon, ms since the epoch. */
   readonly noon: number;
   /** The hours with sun, in order. */
   readonly hours: readonly SunHour[];
 }
 
-/** Follows the sun through a day. Positions and times come from suncalc (Meeus, refraction included). */
+/** The sun during a day. Positions and times come from suncalc (Meeus, refraction included). */
 export function sunDay(region: Region, day: Day): SunDay {
   const { latitude, longitude } = region;
   const start = dayStart(day);

@@ -1,15 +1,15 @@
 /**
- * The weather of the Netherlands as a process in time: how much of the clear sky's light comes through and how
- * warm it is. It is value noise over days and hours (seeded draws at regular moments with smooth ways between
- * them), partly shared by all regions, so neighbouring days, hours and regions resemble each other.
+ * The weather of the Netherlands as a stochastic process: the clear-sky index and the air temperature. Value noise
+ * over days and hours (seeded values at regular moments, smoothly interpolated), partly shared by all regions, so that
+ * adjacent days, hours and regions resemble each other.
  */
 import { type Day, dayOfYear } from "../local-days";
 import { hash3, normal, unit } from "../random";
 import { type Region, regions } from "../regions";
 
 /**
- * Mean share of the clear sky's light that reaches the ground, by month: the monthly global radiation of De Bilt
- * (KNMI normals 1991-2020, about 1,040 kWh/m² a year) divided by that of a clear sky there.
+ * Mean clear-sky index by month: the global radiation of De Bilt (KNMI normals 1991-2020, about 1,040 kWh/m² a year)
+ * relative to that of a clear sky there.
  */
 const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
 
@@ -19,19 +19,19 @@ const TEMPERATURE = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 
 const minClearSkyIndex = 0.1;
 const maxClearSkyIndex = 1.03;
 
-/** Weather with one history for each seed. */
+/** The weather of one seed. */
 export interface Weather {
-  /** Global irradiance against the clear sky (about 0.1-1.03) in an hour of a day, region by index. */
+  /** Global irradiance relative to the clear sky (about 0.1-1.03) in an hour of a day; `region`: index in `regions`. */
   clearSkyIndex(region: number, day: Day, hour: number): number;
-  /** Air temperature in °C. `clear`: the clear-sky index of that hour (clear days swing more). */
+  /** Air temperature in °C. `clear`: the clear-sky index of the hour (clear days vary more). */
   temperature(region: number, day: Day, hour: number, clear: number): number;
-  /** Error of the radiation that satellites report for a day against what fell there: about 1 ± 0.03. */
+  /** Error factor of the radiation that satellites report for a day: about 1 ± 0.03. */
   radiationError(region: number, day: Day): number;
-  /** Clouds over one place against those of its region on a day: about 1 ± 0.03. `place`: any integer. */
+  /** Cloud factor of one location within its region on a day: about 1 ± 0.03. `seed`: any integer. */
   localFactor(place: number, day: Day): number;
 }
 
-/** Channels keep draws for different things apart. */
+/** Channels separate the random numbers of different quantities. */
 const nationalChannel = 1;
 const regionalChannel = 2;
 const hourlyChannel = 3;
@@ -39,12 +39,12 @@ const temperatureChannel = 4;
 const satelliteChannel = 5;
 const localChannel = 6;
 
-/** Moments whose draws are spread evenly over the distribution, so that no month is all dull or all bright. */
+/** Successive moments whose values cover the distribution evenly, so that no month is all dull or all bright. */
 const strata = 8;
 
-/** The weather that belongs to a seed. Pure: the same seed and moment always give the same weather. */
+/** The weather of a seed, as pure functions of the moment. */
 export function createWeather(seed: number): Weather {
-  /** Smooth noise through time with mean 0 and deviation 1; `period` in the unit of `moment`. */
+  /** Smooth noise with mean 0 and deviation 1; `period` in the unit of `moment`. */
   function noise(channel: number, series: number, moment: number, period: number): number {
     const position = moment / period;
     const index = Math.floor(position);
@@ -89,8 +89,8 @@ function fromCloud(cloud: number, mean: number): number {
 }
 
 /**
- * The draw of one moment: each of the eight moments of a block takes another eighth of the normal distribution, in
- * a shuffled order. That is how real weather keeps to its climate: its months differ far less than dice would.
+ * The value of one moment: each of the eight moments of a block takes another eighth of the normal distribution, in
+ * shuffled order. So the months differ as little as real ones, far less than independent values would.
  */
 function stratifiedNormal(key: number, index: number): number {
   const block = Math.floor(index / strata);
@@ -100,7 +100,7 @@ function stratifiedNormal(key: number, index: number): number {
   return Math.log(share / (1 - share)) / 1.702;
 }
 
-/** A value of a monthly table on a day, straight from the middle of one month to the middle of the next. */
+/** The value of a monthly table on a day, interpolated linearly between the middles of months. */
 function monthly(table: readonly number[], day: Day): number {
   const position = (dayOfYear(day) + 0.5) / 30.5 - 0.5 + 12;
   const index = Math.floor(position);
