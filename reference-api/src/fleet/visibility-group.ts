@@ -32,6 +32,6 @@ export async function ensureVisibilityGroup(api: Api, companyIds: Iterable<numbe
       .onConflict((conflict) => conflict.doNothing()),
   ]);
   const created = await find();
-  if (!created) throw new Error(`The visibilityGroup of ${companies} was not made.`);
+  if (!created) throw new Error(`The visibility group of ${companies} was not created.`);
   return created.id;
 }

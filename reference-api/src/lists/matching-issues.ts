@@ -49,14 +49,14 @@ export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues
  */
 export function hasMatchingIssue(filters: PlantFilters, joined: boolean): Condition {
   return joined
-    ? sql`+sought.plant_id is not null`
+    ? sql`+matching.plant_id is not null`
     : sql`+plants.id in (select plant_id from (${matchingIssueRows(filters)}))`;
 }
 
 /** The filters by indicator, as conditions on `matching`. */
 export function matchingIssueConditions(filters: PlantFilters): Condition[] {
   return indicatorGroups(filters).map(([name]) => {
-    const count = sql`+${sql.ref(`sought.${name}`)}`;
+    const count = sql`+${sql.ref(`matching.${name}`)}`;
     if (name.startsWith("exclude")) return sql<boolean>`coalesce(${count}, 0) = 0`;
     return name === "any" ? anyOf(filters, count) : sql<boolean>`${count} > 0`;
   });

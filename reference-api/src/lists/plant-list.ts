@@ -71,7 +71,7 @@ export async function listPlants(
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key =
-    sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("sought.found_on")) : columns[sort.field];
+    sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("matching.found_on")) : columns[sort.field];
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
   const page = (once: boolean) =>
@@ -155,7 +155,7 @@ export function matchingPlants(
   let query = api.db
     .selectFrom("plants")
     .$if(joined, (plants) =>
-      plants.leftJoin(matchingIssues(filters).as("sought"), "sought.plant_id", "plants.id"),
+      plants.leftJoin(matchingIssues(filters).as("matching"), "matching.plant_id", "plants.id"),
     )
     .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) query = query.where(condition);

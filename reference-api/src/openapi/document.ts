@@ -5,13 +5,13 @@ import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
 
 const apiDescription = `The v0 API of Heliograph's reference implementation.
 
-Dates are YYYY-MM-DD in Europe/Amsterdam, instants ISO 8601 UTC. \`with=a,b\` adds the relations a call names; unknown
-names are ignored. Paged lists answer {data, total, per_page}; \`page=1…\`, past the last page data is empty. Sort by
-\`sort=field:asc|desc\`. Lists and figures of a company cover the descendants that \`child_company_ids[]=\` names.
+Dates are YYYY-MM-DD in Europe/Amsterdam, instants ISO 8601 UTC. \`with=a,b\` adds the relations that an endpoint lists;
+unknown names are ignored. Paged lists return {data, total, per_page}; \`page=1…\`, with empty data past the last page.
+Sort with \`sort=field:asc|desc\`. Lists and statistics of a company include the descendants in \`child_company_ids[]=\`.
 
-Errors are {"error": {"code", "messages": {field: [sentence]}}}: 1000 token missing or unknown, 1002 expired, 2000 no
-such thing, 2004 and 4045 address not found, 3000 wrong credentials, 4000 validation, 4005 access denied, 4029 too many
-requests, 5000 server fault.`;
+Errors are {"error": {"code", "messages": {field: [message]}}}: 1000 token missing or unknown, 1002 token expired, 2000
+not found, 2004 and 4045 address not found, 3000 wrong credentials, 4000 validation, 4005 access denied, 4029 too many
+requests, 5000 server error.`;
 
 /** The OpenAPI 3.1 document, generated from the declarations of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
@@ -20,8 +20,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(":text}", "}");
     paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint) };
-    const { response: answer } = endpoint;
-    if ("struct" in answer) schemas[answer.name] = jsonSchemaOf(answer.struct);
+    const { response } = endpoint;
+    if ("struct" in response) schemas[response.name] = jsonSchemaOf(response.struct);
   }
   return {
     openapi: "3.1.0",
@@ -59,7 +59,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     ...requestBody(endpoint),
     responses: {
       [endpoint.status]: responseOf(endpoint.response),
-      default: { description: "Refused.", content: json({ $ref: "#/components/schemas/Error" }) },
+      default: { description: "An error.", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };
 }
@@ -92,9 +92,9 @@ function requestBody(endpoint: Endpoint) {
   return endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body)) } };
 }
 
-function responseOf(answer: ResponseSpec) {
-  if ("struct" in answer) return { description: "The answer.", content: json(responseSchema(answer)) };
-  if (answer.kind === "nothing") return { description: "Done." };
+function responseOf(response: ResponseSpec) {
+  if ("struct" in response) return { description: "The response.", content: json(responseSchema(response)) };
+  if (response.kind === "nothing") return { description: "No content." };
   return { description: "The file.", content: { "application/octet-stream": {} } };
 }
 

@@ -34,7 +34,7 @@ const listActions = endpoint({
   method: "get",
   path: "/actions",
   access: "admin",
-  summary: "What administrators can do to a plant, a meter or a user, with the form each action needs.",
+  summary: "The actions on a plant, a meter or a user, with their forms.",
   response: many("AdminAction", adminActionSchema),
   async handle({ api }) {
     return actions.map(({ name, title, description, scope, form }) => ({
@@ -52,7 +52,7 @@ const runAction = endpoint({
   method: "post",
   path: "/actions",
   access: "admin",
-  summary: "Does an action: {action_name, …its form's fields}.",
+  summary: "Runs an action: {action_name, …fields of its form}.",
   body: record(string(), unknown()),
   response: one("ActionResult", object({ message: string() })),
   async handle({ api, user, body }) {

@@ -16,7 +16,7 @@ const findAddress = endpoint({
   path: "/addresses",
   access: "user",
   summary:
-    "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 for others.",
+    "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 when unknown.",
   query: object({ postcode: string(), number: string() }),
   response: one("FoundAddress", foundAddressSchema),
   async handle({ api, query }) {

@@ -42,7 +42,7 @@ function generateReport(subject: ReportSubject, summary: string) {
     method: "get",
     path: `/companies/{c}/${subject}/generate-report` as const,
     access: "user",
-    summary: `${summary} search=!fail makes it fail.`,
+    summary: `${summary} With search=!fail it fails.`,
     query: reportQuerySchema,
     response: one("ReportId", reportIdSchema),
     status: 202,
@@ -52,24 +52,24 @@ function generateReport(subject: ReportSubject, summary: string) {
 
 const generatePlants = generateReport(
   "plants",
-  "Starts a report of the plants a list's filters let through, with their yield from start_date up to, not including, end_date.",
+  "Starts a report of the plants that match the filters, with their yield from start_date up to, not including, end_date.",
 );
 
 const generateMeters = generateReport(
   "meters",
-  "Starts a report of the meters of the plants a list's filters let through.",
+  "Starts a report of the meters of the plants that match the filters.",
 );
 
 const generateIssues = generateReport(
   "issues",
-  "Starts a report of the issues that the filters of the issues list speak of.",
+  "Starts a report of the issues that match the filters of the issues list.",
 );
 
 const myReports = endpoint({
   method: "get",
   path: "/me/reports",
   access: "user",
-  summary: "The user's own reports, newest first. with: file.",
+  summary: "The user's reports, newest first. with: file.",
   response: many("Report", reportSchema),
   async handle({ api, user }) {
     const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
@@ -81,7 +81,7 @@ const myReport = endpoint({
   method: "get",
   path: "/me/reports/{id}",
   access: "user",
-  summary: "One of the user's own reports.",
+  summary: "A report of the user.",
   response: one("Report", reportSchema),
   handle: async ({ api, user, params }) => serializeReport(await requireOwnReport(api, user, params.id)),
 });

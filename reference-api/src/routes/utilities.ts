@@ -18,7 +18,7 @@ const meterExistence = endpoint({
   path: "/utilities/validate/meter-existence",
   access: "user",
   summary:
-    "Whether a reference identifier is valid at a driver (null: it cannot tell), and whether such a meter exists already.",
+    "Whether a reference identifier is valid at a driver (null: unknown), and whether a meter with it exists.",
   query: object({ reference_identifier: text(500), inbound_driver: text() }),
   response: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
@@ -31,7 +31,7 @@ const portalLink = endpoint({
   method: "get",
   path: "/utilities/portal-link",
   access: "user",
-  summary: "The address of a meter at its driver's portal.",
+  summary: "The URL of a meter at its driver's portal.",
   query: object({ reference_identifier: text(500), driver: text() }),
   response: one("PortalLink", object({ "portal-link": string() })),
   async handle({ api, query }) {
@@ -46,7 +46,7 @@ const portalLinkSupported = endpoint({
   method: "get",
   path: "/utilities/portal-link-supported",
   access: "user",
-  summary: "The names of the drivers that have a portal to link to.",
+  summary: "The names of the drivers with a portal.",
   response: one("DriverNames", array(string())),
   async handle({ api }) {
     const rows = await api.db

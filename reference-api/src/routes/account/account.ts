@@ -16,7 +16,7 @@ const me = endpoint({
   method: "get",
   path: "/users/me",
   access: "user",
-  summary: "The own user. with: companies.",
+  summary: "The signed-in user. with: companies.",
   response: one("User", userSchema),
   async handle({ api, user, url }) {
     if (!requestedRelations(url).has("companies")) return serializeUser(user);
@@ -29,7 +29,7 @@ const updateMe = endpoint({
   method: "put",
   path: "/users/me",
   access: "user",
-  summary: "Changes the own password, or whether the daily status e-mail is sent.",
+  summary: "Updates the password of the signed-in user, or their subscription to the daily status e-mail.",
   body: object({
     password: optional(passwordText()),
     confirmation_password: optional(passwordText()),

@@ -41,7 +41,7 @@ const forgotPassword = endpoint({
   method: "post",
   path: "/password/email",
   access: "guest",
-  summary: "Sends a mail to reset the password. Never tells whether the address is known.",
+  summary: "Sends a mail to reset the password. The response does not reveal whether the address is known.",
   body: object({ email: email() }),
   response: noContent,
   async handle({ api, body }) {

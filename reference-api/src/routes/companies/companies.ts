@@ -26,7 +26,7 @@ const createCompany = endpoint({
   method: "post",
   path: "/companies",
   access: "admin",
-  summary: "Makes a company.",
+  summary: "Creates a company.",
   body: object({ name: text() }),
   response: one("Company", companySchema),
   status: 201,
@@ -56,7 +56,7 @@ const updateCompany = endpoint({
   method: "put",
   path: "/companies/{c}",
   access: "admin",
-  summary: "Changes a company: its name, children, inbound drivers and what it may do with light plants.",
+  summary: "Updates a company: name, children, inbound drivers, and access to light plants.",
   body: object({
     name: optional(text()),
     children: optional(array(object({ id: id() }))),

@@ -14,7 +14,7 @@ const companyUsers = endpoint({
   method: "get",
   path: "/companies/{c}/users",
   access: "user",
-  summary: "The members of a company, by name; robots carry robot: true.",
+  summary: "The users of a company, by name; robots have robot: true.",
   response: many("User", userSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
@@ -36,7 +36,7 @@ const createUser = endpoint({
   method: "post",
   path: "/companies/{c}/users",
   access: "user",
-  summary: "Makes a member of a company, who gets a mail to choose a password.",
+  summary: "Creates a user of a company and sends a mail to choose a password.",
   body: object({ first_name: text(100), last_name: text(100), email: email() }),
   response: one("User", userSchema),
   status: 201,
@@ -74,7 +74,7 @@ const filterPresets = endpoint({
   method: "get",
   path: "/companies/{c}/users/{u}/filter-presets",
   access: "user",
-  summary: "The filter presets of a company, and the user's own ones there.",
+  summary: "The filter presets of a company and of the user in it.",
   response: one("FilterPresets", filterPresetsSchema),
   async handle({ api, user, params }): Promise<FilterPresets> {
     await requireCompanyAccess(api, user, params.c);

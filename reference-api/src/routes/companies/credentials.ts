@@ -26,7 +26,7 @@ const driverCompositions = endpoint({
   method: "get",
   path: "/companies/{c}/driver/{d:text}/credential-compositions",
   access: "user",
-  summary: "The ways in which a driver, named by id or name, identifies a meter.",
+  summary: "The credential compositions that identify a meter at a driver, given by id or name.",
   response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
@@ -49,8 +49,7 @@ const accountCompositions = endpoint({
   method: "get",
   path: "/companies/{c}/driver-accounts/{a}/credential-compositions",
   access: "user",
-  summary:
-    "The ways in which meters of a driver account are identified, with the values the account prescribes.",
+  summary: "The credential compositions of a driver account, with the values it prescribes.",
   response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);

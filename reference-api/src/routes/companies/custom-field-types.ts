@@ -24,7 +24,7 @@ const childFieldTypes = endpoint({
   method: "get",
   path: "/companies/{c}/children/plant-custom-field-types",
   access: "user",
-  summary: "For each child company the custom field types of this company that it may see.",
+  summary: "The company's custom field types that each child company can see.",
   response: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);

@@ -26,7 +26,7 @@ const companyDrivers = endpoint({
   method: "get",
   path: "/companies/{c}/inbound-drivers",
   access: "user",
-  summary: "The inbound drivers a company may make meters with.",
+  summary: "The inbound drivers that a company can create meters with.",
   response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
@@ -39,7 +39,7 @@ const visibleDrivers = endpoint({
   path: "/companies/{c}/visible-inbound-drivers",
   access: "user",
   summary:
-    "The inbound drivers of a company, and those that meters of its and its descendants' plants are read through.",
+    "The inbound drivers of a company, and those of meters on plants visible to it or its descendants.",
   response: many("InboundDriver", inboundDriverSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
@@ -66,7 +66,7 @@ const driverStatus = endpoint({
   path: "/companies/{c}/driver-status",
   access: "user",
   summary:
-    "How a company's inbound drivers are doing: 0 ok, 1 degraded, 2 not ok; the first item's status is the worst.",
+    "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, user, params }): Promise<DriverStatus[]> {
     await requireCompanyAccess(api, user, params.c);

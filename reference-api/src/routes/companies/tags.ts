@@ -31,7 +31,7 @@ const createTag = endpoint({
   method: "post",
   path: "/companies/{c}/tags",
   access: "admin",
-  summary: "Makes a tag that a company owns.",
+  summary: "Creates a tag of a company.",
   body: object({ name: text(60) }),
   response: one("Tag", tagSchema),
   status: 201,
@@ -52,7 +52,7 @@ const childTags = endpoint({
   method: "get",
   path: "/companies/{c}/children/tags",
   access: "user",
-  summary: "For each child company the tags of this company that it may see.",
+  summary: "The company's tags that each child company can see.",
   response: many("ChildTags", childTagsSchema),
   async handle({ api, user, params }) {
     await requireCompanyAccess(api, user, params.c);
@@ -78,7 +78,7 @@ const tagPlant = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/tags/{tag}",
   access: "user",
-  summary: "Puts a tag the company owns or sees on a plant.",
+  summary: "Adds a tag that is visible to the company to a plant.",
   response: noContent,
   async handle({ api, user, params: { c, p, tag } }) {
     await requireWritablePlant(api, user, c, p);
@@ -100,7 +100,7 @@ const untagPlant = endpoint({
   method: "delete",
   path: "/companies/{c}/plants/{p}/tags/{tag}",
   access: "user",
-  summary: "Takes a tag off a plant.",
+  summary: "Removes a tag from a plant.",
   response: noContent,
   async handle({ api, user, params: { c, p, tag } }) {
     await requireWritablePlant(api, user, c, p);

@@ -72,7 +72,7 @@ function plantAndMeterEndpoints<Q>(
 
 const performanceCalls = plantAndMeterEndpoints("performances", {
   summary:
-    "Yield of a plant in hours, days, weeks or months: actual, expected, calculated, and the standard error.",
+    "Yield of a plant by hour, day, week or month: actual, expected, calculated, and the standard error.",
   query: periodQuerySchema,
   response: many("Performance", performanceSchema),
   read(api, meters, query) {
@@ -83,7 +83,7 @@ const performanceCalls = plantAndMeterEndpoints("performances", {
 });
 
 const errorCalls = plantAndMeterEndpoints("standard-errors", {
-  summary: "Standard errors of a plant's expected yield, hour by hour.",
+  summary: "Standard errors of a plant's expected yield by hour.",
   query: hourQuerySchema,
   response: many("StandardError", standardErrorSchema),
   read(api, meters, query) {
@@ -94,7 +94,7 @@ const errorCalls = plantAndMeterEndpoints("standard-errors", {
 });
 
 const scoreCalls = plantAndMeterEndpoints("scores", {
-  summary: "Scores of a plant for each finished day, with the energy it lacked by reason.",
+  summary: "Scores of a plant for each finished day, with the lacking energy by reason.",
   query: dayRangeQuerySchema,
   response: many("Score", scoreSchema),
   read(api, meters, query) {
@@ -107,7 +107,7 @@ const summary = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}/historical-summary",
   access: "user",
-  summary: "What a meter yielded over some finished days, against what was expected.",
+  summary: "Actual and expected yield of a meter over some finished days.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, user, params, query }) {
@@ -150,7 +150,7 @@ const statusTypes = endpoint({
   method: "get",
   path: "/meter-status-types",
   access: "user",
-  summary: "The types a meter's status can have, with their severity.",
+  summary: "The meter status types with their severity.",
   response: many("MeterStatusType", meterStatusTypeSchema),
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });

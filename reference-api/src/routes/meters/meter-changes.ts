@@ -23,7 +23,8 @@ const createMeter = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/meters",
   access: "user",
-  summary: "Adds a meter, known to its driver and not monitored yet, to a plant.",
+  summary:
+    "Creates a meter on a plant. Its driver has to know it, and no other meter may have its reference.",
   body: newMeterSchema,
   response: one("Meter", meterSchema),
   status: 201,
@@ -73,7 +74,7 @@ const updateMeter = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "user",
-  summary: "Changes a meter or retires it; its source and its first day stay what they are.",
+  summary: "Updates or retires a meter; its source and first day cannot change.",
   body: meterChangesSchema,
   response: one("Meter", meterSchema),
   async handle({ api, user, params, body }) {
@@ -112,7 +113,7 @@ const deleteMeter = endpoint({
   method: "delete",
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "admin",
-  summary: "Deletes a meter with its issues and all it ever measured.",
+  summary: "Deletes a meter with its issues and measurements.",
   response: noContent,
   async handle({ api, user, params }) {
     await requireWritablePlant(api, user, params.c, params.p);

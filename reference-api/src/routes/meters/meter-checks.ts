@@ -33,8 +33,7 @@ const diagnosticsOfMeter = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}/diagnostics",
   access: "user",
-  summary:
-    "Whether a meter's source answers, what it yielded in the last 24 hours, and its alerts of the last week.",
+  summary: "Connection state of a meter, yield of the last 24 hours, and alerts of the last week.",
   response: one("Diagnostics", diagnosticsSchema),
   handle: ({ api, user, params }) => readDiagnostics(api, user, params),
 });
@@ -43,8 +42,7 @@ const productionCheck = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}/production-check",
   access: "user",
-  summary:
-    "Starts a production test, or tells how the one started before is going; it goes on for some seconds.",
+  summary: "Starts a production test, or returns the state of the running one. A test takes some seconds.",
   response: one("MeterTest", meterTestSchema),
   handle: ({ api, user, params }) => runTest(api, user, params, "production"),
 });
@@ -53,8 +51,7 @@ const connectionCheck = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}/connection-check",
   access: "user",
-  summary:
-    "Starts a connection test, or tells how the one started before is going; it goes on for some seconds.",
+  summary: "Starts a connection test, or returns the state of the running one. A test takes some seconds.",
   response: one("MeterTest", meterTestSchema),
   handle: ({ api, user, params }) => runTest(api, user, params, "connection"),
 });
@@ -63,7 +60,7 @@ const allChecks = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/checks",
   access: "user",
-  summary: "The all-check test: connection, yield and alerts of every active meter, each with a severity.",
+  summary: "Checks the connection, yield and alerts of every active meter; each check has a severity.",
   response: many("MeterChecks", meterChecksSchema),
   async handle({ api, user, params }): Promise<MeterChecks[]> {
     const plant = await requireVisiblePlant(api, user, params.c, params.p);

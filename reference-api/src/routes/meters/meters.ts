@@ -9,7 +9,7 @@ const plantMeters = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters",
   access: "user",
-  summary: "The meters of a plant, retired ones included. with: issues (those not resolved).",
+  summary: "The meters of a plant, including retired ones. with: issues (unresolved).",
   response: many("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -21,7 +21,7 @@ const readMeter = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}",
   access: "user",
-  summary: "A meter. with: issues (those not resolved).",
+  summary: "A meter. with: issues (unresolved).",
   response: one("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await requireVisiblePlant(api, user, params.c, params.p);

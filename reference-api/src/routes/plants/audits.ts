@@ -12,7 +12,7 @@ const plantAudits = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/audits",
   access: "user",
-  summary: "What happened to a plant and the things on it, meters left out, newest first.",
+  summary: "The audit entries of a plant without those of its meters, newest first.",
   response: many("Audit", auditSchema),
   async handle({ api, user, params }) {
     return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "other");
@@ -23,7 +23,7 @@ const meterAudits = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/audits",
   access: "user",
-  summary: "What happened to the meters of a plant, newest first.",
+  summary: "The audit entries of a plant's meters, newest first.",
   response: many("Audit", auditSchema),
   async handle({ api, user, params }) {
     return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "meters");

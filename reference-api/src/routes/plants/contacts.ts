@@ -63,7 +63,7 @@ const createContact = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/contacts",
   access: "user",
-  summary: "Adds a contact; name, email or phone_number has to be there.",
+  summary: "Creates a contact with a name, email or phone_number.",
   body: contactBodySchema,
   response: one("Contact", contactSchema),
   status: 201,
@@ -89,7 +89,7 @@ const updateContact = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/contacts/{id}",
   access: "user",
-  summary: "Changes a contact.",
+  summary: "Updates a contact.",
   body: contactBodySchema,
   response: one("Contact", contactSchema),
   async handle({ api, user, params, body }) {

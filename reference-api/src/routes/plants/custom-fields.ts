@@ -20,7 +20,7 @@ const plantFields = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/custom-fields",
   access: "user",
-  summary: "The custom fields of a plant, of the types the company owns or sees.",
+  summary: "The custom fields of a plant whose type is visible to the company.",
   response: many("CustomField", customFieldSchema),
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -32,7 +32,7 @@ const createField = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/custom-fields",
   access: "user",
-  summary: "Gives a plant a value of one of the company's own field types.",
+  summary: "Creates a custom field of one of the company's own types on a plant.",
   body: object({ type_id: id(), value: optionalText(1000) }),
   response: one("CustomField", customFieldSchema),
   status: 201,
@@ -65,7 +65,7 @@ const updateField = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/custom-fields/{id}",
   access: "user",
-  summary: "Changes the value of a plant's custom field.",
+  summary: "Updates the value of a plant's custom field.",
   body: object({ value: optionalText(1000) }),
   response: one("CustomField", customFieldSchema),
   async handle({ api, user, params, body }) {
@@ -91,7 +91,7 @@ const deleteField = endpoint({
   method: "delete",
   path: "/companies/{c}/plants/{p}/custom-fields/{id}",
   access: "user",
-  summary: "Takes the value of a custom field away from a plant.",
+  summary: "Deletes a custom field of a plant.",
   response: noContent,
   async handle({ api, user, params }) {
     await requireWritablePlant(api, user, params.c, params.p);

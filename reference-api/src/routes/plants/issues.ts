@@ -53,7 +53,7 @@ const snooze = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/snooze",
   access: "user",
-  summary: "Snoozes an open issue until a day; it comes back by itself on that day.",
+  summary: "Snoozes an open issue until a day, on which it reopens.",
   body: object({ snoozed_until: date() }),
   response: one("Issue", issueSchema),
   async handle({ api, user, params, body }) {
@@ -73,7 +73,7 @@ const unsnooze = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze",
   access: "user",
-  summary: "Opens a snoozed issue again.",
+  summary: "Reopens a snoozed issue.",
   response: one("Issue", issueSchema),
   async handle({ api, user, params }) {
     const issue = await requireWritableIssue(api, user, params);

@@ -19,7 +19,7 @@ const plantNotes = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/notes",
   access: "user",
-  summary: "The notes on a plant, newest first; private ones only for members of the company they belong to.",
+  summary: "The notes on a plant, newest first; private ones only for members of their company.",
   response: many("Note", noteSchema),
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);
@@ -36,7 +36,7 @@ const createNote = endpoint({
   path: "/companies/{c}/plants/{p}/notes",
   access: "user",
   summary:
-    "Writes a note: for members of the owning company who are no administrators, and for the support account.",
+    "Creates a note. For members of the owning company who are not administrators, and for the support account.",
   body: object({ message: text(maxMessageLength), private: defaulted(flag(), false) }),
   response: one("Note", noteSchema),
   status: 201,
@@ -68,7 +68,7 @@ const updateNote = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/notes/{id}",
   access: "user",
-  summary: "Changes the message of one's own note.",
+  summary: "Updates the message of the user's own note.",
   body: object({ message: text(maxMessageLength) }),
   response: one("Note", noteSchema),
   async handle({ api, user, params, body }) {
@@ -92,7 +92,7 @@ const deleteNote = endpoint({
   method: "delete",
   path: "/companies/{c}/plants/{p}/notes/{id}",
   access: "user",
-  summary: "Deletes one's own note.",
+  summary: "Deletes the user's own note.",
   response: noContent,
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);

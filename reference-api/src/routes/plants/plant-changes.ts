@@ -33,7 +33,7 @@ const createPlant = endpoint({
   path: "/companies/{c}/plants",
   access: "user",
   summary:
-    "Makes a plant that the company owns; monitored_since null makes a light one, where the company may have those.",
+    "Creates a plant of the company. With monitored_since null it is a light plant, if the company may create those.",
   body: object({ name: text(), address: addressInputSchema, monitored_since: monitoredSince() }),
   response: one("Plant", plantSchema),
   status: 201,
@@ -77,8 +77,7 @@ const updatePlant = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}",
   access: "user",
-  summary:
-    "Changes name and address of a plant, its tags, or upgrades a light one by monitored_since, for good.",
+  summary: "Updates a plant's name, address or tags. monitored_since upgrades a light plant permanently.",
   body: object({
     name: optional(text()),
     address: optional(addressChangesSchema),
@@ -142,7 +141,7 @@ const deletePlant = endpoint({
   method: "delete",
   path: "/plants/{p}",
   access: "admin",
-  summary: "Deletes a plant with all that belongs to it; its history stays.",
+  summary: "Deletes a plant with everything on it except its audit entries.",
   response: noContent,
   async handle({ api, user, params }) {
     const { plant } = await requireStoredPlant(api, params.p);

@@ -13,7 +13,7 @@ const attach = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/companies/{company}",
   access: "user",
-  summary: "Lets another company, one that the user reaches, see a plant.",
+  summary: "Makes a plant visible to another company that the user has access to.",
   response: noContent,
   async handle({ api, user, params }) {
     await requireWritablePlant(api, user, params.c, params.p);
@@ -47,7 +47,7 @@ const detach = endpoint({
   method: "delete",
   path: "/companies/{c}/plants/{p}/companies/{company}",
   access: "user",
-  summary: "Ends that another company sees a plant; not for its owner.",
+  summary: "Detaches a company from a plant; not the owner.",
   response: noContent,
   async handle({ api, user, params }) {
     await requireWritablePlant(api, user, params.c, params.p);

@@ -23,7 +23,7 @@ const plantIssues = endpoint({
   method: "get",
   path: "/companies/{c}/plant-issues",
   access: "user",
-  summary: "A page of a company's plants that have issues. with: as the plants list.",
+  summary: "A page of a company's plants with issues. with: as in the plants list.",
   query: plantListQuerySchema,
   response: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plant-issues", url),

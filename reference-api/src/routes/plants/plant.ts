@@ -41,7 +41,7 @@ const plantTags = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/tags",
   access: "user",
-  summary: "The tags of a plant that the company owns or sees.",
+  summary: "The tags of a plant that are visible to the company.",
   response: many("Named", namedSchema),
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);

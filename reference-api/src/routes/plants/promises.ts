@@ -28,7 +28,7 @@ const updatePromise = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/promise-status/{id}",
   access: "user",
-  summary: "Changes what was promised for a year; its flags are judged anew.",
+  summary: "Updates the promised yield of a year and reassesses its flags.",
   body: object({ promised_total_wh: numberBetween(1, 1e15) }),
   response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params, body }) {

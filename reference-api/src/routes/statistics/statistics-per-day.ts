@@ -23,7 +23,7 @@ const statusCounts = endpoint({
   method: "get",
   path: "/companies/{c}/status-counts",
   access: "user",
-  summary: "Meters of monitored plants by yield status on each finished day of a range.",
+  summary: "The number of meters of monitored plants by yield status, for each finished day of a range.",
   query: object({ start_date: date(), end_date: date(), status_mode: statusModeSchema }),
   response: many("DayStatusCounts", dayStatusCountsSchema),
   async handle({ api, user, params, query, url }) {
@@ -56,7 +56,7 @@ const indicatorsPerDate = endpoint({
   path: "/companies/{c}/indicators-per-date",
   access: "user",
   summary:
-    "Plants with issues found on each day, by type; include_resolved=1 counts issues resolved since as well.",
+    "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
   response: many("FoundIssueCounts", foundIssueCountsSchema),
   async handle({ api, user, params, query, url }) {
@@ -86,7 +86,7 @@ const indicatorsResolvedPerDate = endpoint({
   method: "get",
   path: "/companies/{c}/indicators-resolved-per-date",
   access: "user",
-  summary: "Plants with issues resolved on each day, by type.",
+  summary: "The number of plants with issues resolved on each day, by type.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
   response: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
   async handle({ api, user, params, query, url }) {
@@ -114,7 +114,7 @@ const promiseChangesPerDate = endpoint({
   method: "get",
   path: "/companies/{c}/promise-status-changes-per-date",
   access: "user",
-  summary: "Plants whose long-term status changed on each day, by the new flag.",
+  summary: "The number of plants whose long-term status changed on each day, by new flag.",
   query: dayRangeQuerySchema,
   response: many("PromiseChangeCounts", promiseChangeCountsSchema),
   async handle({ api, user, params, query, url }) {
@@ -142,8 +142,7 @@ const performance = endpoint({
   method: "get",
   path: "/companies/{c}/performance",
   access: "user",
-  summary:
-    "Energy the plants of a company made and should have made in a range of days; null when nothing is known.",
+  summary: "Actual and expected yield of a company's plants in a range of days; null without data.",
   query: dayRangeQuerySchema,
   response: one("CompanyPerformance", companyPerformanceSchema),
   async handle({ api, user, params, query, url }) {

@@ -33,7 +33,7 @@ const numberOfPlantsSince = endpoint({
   path: "/companies/{c}/statistics/number-of-plants-since",
   access: "user",
   summary:
-    "The number of plants monitored since a day or later: as many as the list with monitored_since=after:DATE.",
+    "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
   query: object({ date: date() }),
   response: one("Count", countSchema),
   async handle({ api, user, params, query, url }) {
@@ -47,7 +47,7 @@ const totalPeakPower = endpoint({
   method: "get",
   path: "/companies/{c}/statistics/total-peak-power",
   access: "user",
-  summary: "Peak power of a company's plants together.",
+  summary: "Total peak power of a company's plants.",
   response: one("TotalPeak", totalPeakSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await requestedCompanies(api, user, params.c, url);
@@ -62,7 +62,7 @@ const currentStatusCounts = endpoint({
   method: "get",
   path: "/companies/{c}/statistics/status-counts",
   access: "user",
-  summary: "The number of plants of each yield status now.",
+  summary: "The current number of plants by yield status.",
   query: object({ status_mode: statusModeSchema }),
   response: one("StatusCounts", statusCountsSchema),
   async handle({ api, user, params, url }) {
@@ -84,7 +84,7 @@ const filteredCount = endpoint({
   method: "get",
   path: "/companies/{c}/statistics/filtered-count",
   access: "user",
-  summary: "The number of plants that match filters: as many as the plants list with the same filters.",
+  summary: "The number of plants that match filters, as in the plants list.",
   query: object({ indicators: optional(string()), ltpm: optional(string()) }),
   response: one("Count", countSchema),
   async handle({ api, user, params, url }) {
@@ -112,7 +112,7 @@ const plantLocations = endpoint({
   method: "get",
   path: "/companies/{c}/plant-locations",
   access: "user",
-  summary: "Where a company's plants stand, with their yield status. The answer is streamed.",
+  summary: "Locations and yield statuses of a company's plants. The response is streamed.",
   query: object({ status_mode: statusModeSchema }),
   response: many("PlantLocation", plantLocationSchema),
   async handle({ api, user, params, url }) {

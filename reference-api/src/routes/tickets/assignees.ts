@@ -12,7 +12,7 @@ const assign = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}",
   access: "user",
-  summary: "Assigns an open ticket to a member of the company or of the plant's owner; not to a robot.",
+  summary: "Assigns an open ticket to a user of the company or of the plant's owner, robots excluded.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await requireWritableTicket(api, user, params);

@@ -38,7 +38,7 @@ const createComment = endpoint({
   method: "post",
   path: "/comments",
   access: "user",
-  summary: "Comments on a ticket: for members of the owning company and for the support account.",
+  summary: "Creates a comment on a ticket. For members of the owning company and the support account.",
   body: object({
     commentable_type: oneOf(["ticket"]),
     commentable_id: idText(),

@@ -57,7 +57,7 @@ const createTicket = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/tickets",
   access: "user",
-  summary: "Opens a ticket on a plant; without a title it gets the plant's name.",
+  summary: "Creates a ticket on a plant. Its default title is the plant's name.",
   body: object({
     title: optional(optionalText()),
     description: optional(optionalText(maxDescriptionLength)),
@@ -94,7 +94,7 @@ const updateTicket = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/tickets/{t}",
   access: "user",
-  summary: "Changes the title and description of a ticket, or the template of an open one.",
+  summary: "Updates the title, description or template of a ticket; the template only while it is open.",
   body: object({
     title: optional(text()),
     description: optional(optionalText(maxDescriptionLength)),
@@ -126,7 +126,7 @@ const closeTicket = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/tickets/{t}/close",
   access: "user",
-  summary: "Closes a ticket now.",
+  summary: "Closes a ticket.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await requireWritableTicket(api, user, params);
@@ -138,7 +138,7 @@ const openTicket = endpoint({
   method: "put",
   path: "/companies/{c}/plants/{p}/tickets/{t}/open",
   access: "user",
-  summary: "Opens a closed ticket again.",
+  summary: "Reopens a closed ticket.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     return setClosed(api, user, await requireWritableTicket(api, user, params), null);

@@ -49,7 +49,8 @@ const readTicket = endpoint({
   method: "get",
   path: "/companies/{c}/tickets/{t}",
   access: "user",
-  summary: "A ticket on a plant the company sees. with: plant, assignees, assignments, ticketTemplate.",
+  summary:
+    "A ticket on a plant that is visible to the company. with: plant, assignees, assignments, ticketTemplate.",
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     await requireCompanyAccess(api, user, params.c);

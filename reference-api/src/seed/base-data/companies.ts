@@ -26,9 +26,9 @@ const company = (
   parentId: number | null,
   share: number,
   light: DemoCompany["light"],
-  colleagues: number,
+  otherUsers: number,
   mailDomain: string,
-): DemoCompany => ({ id, name, parentId, share, light, otherUsers: colleagues, mailDomain });
+): DemoCompany => ({ id, name, parentId, share, light, otherUsers, mailDomain });
 
 /** The provider, its three companies, and the four children of one of them. */
 export const companies: readonly DemoCompany[] = [
@@ -111,8 +111,8 @@ export function allUsers(): DemoUser[] {
   const random = createRandom(1701);
   const users = [...accounts];
   const taken = new Set<string>();
-  for (const { id: companyId, otherUsers: colleagues, mailDomain } of companies) {
-    for (let number = 0; number < colleagues; number++) {
+  for (const { id: companyId, otherUsers, mailDomain } of companies) {
+    for (let number = 0; number < otherUsers; number++) {
       let firstName: string;
       let lastName: string;
       do {

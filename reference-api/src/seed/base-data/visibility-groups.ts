@@ -21,7 +21,7 @@ const idByKey = new Map(groups.map((ids, position) => [groupKey(ids), position +
 /** The id of the visibility group of sorted company ids. Throws a RangeError for a set that no planned plant has. */
 export function visibilityGroupId(companyIds: readonly number[]): number {
   const id = idByKey.get(groupKey(companyIds));
-  if (id === undefined) throw new RangeError(`no visibilityGroup of ${groupKey(companyIds)}`);
+  if (id === undefined) throw new RangeError(`no visibility group of ${groupKey(companyIds)}`);
   return id;
 }
 
@@ -54,11 +54,11 @@ export class DailyTotals {
     this.#length = to - from + 1;
   }
 
-  add(visibilityGroup: number, { actual, expected, meterCounts }: PlantAssessment): void {
-    let sums = this.#sums.get(visibilityGroup);
+  add(groupId: number, { actual, expected, meterCounts }: PlantAssessment): void {
+    let sums = this.#sums.get(groupId);
     if (!sums) {
       sums = new Float64Array(this.#length * COLUMNS);
-      this.#sums.set(visibilityGroup, sums);
+      this.#sums.set(groupId, sums);
     }
     const columns = [actual, expected, meterCounts.OK, meterCounts.MEDIUM, meterCounts.NOK, meterCounts.NONE];
     for (const [column, values] of columns.entries()) {

@@ -82,21 +82,21 @@ export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5:
 export function planPlant(number: number, today: Day): PlannedPlant {
   const random = createRandom(hash(fleetSeed, number));
   const id = number + 1;
-  const showcase = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
+  const scenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
   const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
   const place = random.pick(places);
   const streetNumber = random.integer(place.numberFrom, place.numberTo);
   const position = houseLocation(place, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const building = random.weighted(weightedBuildings);
-  const monitoredSince = today - (showcase?.monitoredFor ?? monitoredFor(random, showcase !== null));
+  const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
   const meters = planMeters(random, id, {
     peakKw: random.between(...building.peakKw),
     operationalSince: light ? createdOn : monitoredSince,
-    replacedOn: replacedOn(random, showcase, monitoredSince, today),
-    showcase,
+    replacedOn: replacedOn(random, scenario, monitoredSince, today),
+    scenario,
     region,
   });
   const active = meters.filter((meter) => meter.retiredOn === null);
@@ -104,7 +104,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   return {
     id,
     seed: hash(fleetSeed, number, 1),
-    scenario: showcase,
+    scenario,
     name: random.pick(building.names).replace("{town}", place.city),
     code: `${place.city
       .replace(/[^A-Za-z]/g, "")
@@ -124,7 +124,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     faults: light
       ? []
       : [
-          ...scenarioFaults(showcase?.faults ?? [], active[0]?.id, today),
+          ...scenarioFaults(scenario?.faults ?? [], active[0]?.id, today),
           ...(number < demoScenarios.length
             ? []
             : randomFaults(
@@ -134,7 +134,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
                 today,
               )),
         ],
-    promisedTotalsWh: light || active.length === 0 ? [] : [promisedTotalWh(random, showcase, active)],
+    promisedTotalsWh: light || active.length === 0 ? [] : [promisedTotalWh(random, scenario, active)],
   };
 }
 
@@ -148,11 +148,11 @@ function monitoredFor(random: Random, hasScenario: boolean): number {
 
 function replacedOn(
   random: Random,
-  showcase: DemoScenario | null,
+  scenario: DemoScenario | null,
   monitoredSince: Day,
   today: Day,
 ): Day | null {
-  if (showcase?.replaced !== undefined) return today - showcase.replaced;
+  if (scenario?.replaced !== undefined) return today - scenario.replaced;
   if (!random.chance(0.05) || today - monitoredSince < 120) return null;
   return random.integer(monitoredSince + 60, today - 30);
 }
@@ -164,15 +164,15 @@ function planMeters(
     peakKw: number;
     operationalSince: Day;
     replacedOn: Day | null;
-    showcase: DemoScenario | null;
+    scenario: DemoScenario | null;
     region: number;
   },
 ): PlannedMeter[] {
   const typicalMeterCount =
-    plan.showcase === null && random.chance(0.02)
+    plan.scenario === null && random.chance(0.02)
       ? 0
       : Math.min(8, Math.max(1, Math.round(plan.peakKw / random.between(22, 60))));
-  const count = plan.showcase?.meters ?? typicalMeterCount;
+  const count = plan.scenario?.meters ?? typicalMeterCount;
   const roof = random.weighted(roofs);
   const driver = random.weighted(weightedDrivers);
   const meters: PlannedMeter[] = [];
@@ -222,7 +222,7 @@ function visibleCompanies(random: Random, ownerId: number): number[] {
 /** The promised yield: most plants reach it, some promises were too high. */
 function promisedTotalWh(
   random: Random,
-  showcase: DemoScenario | null,
+  scenario: DemoScenario | null,
   meters: readonly PlannedMeter[],
 ): number {
   const randomFactor = random.weighted([
@@ -231,5 +231,5 @@ function promisedTotalWh(
     [random.between(1.1, 1.2), 5],
   ]);
   const usual = meters.reduce((sum, meter) => sum + meter.p90InKwh, 0) / 0.92;
-  return Math.round(usual * (showcase?.promise ?? randomFactor)) * 1000;
+  return Math.round(usual * (scenario?.promise ?? randomFactor)) * 1000;
 }

@@ -41,7 +41,7 @@ const subjects: readonly { title: string; description: string; templateId: numbe
   },
 ];
 
-const remarks = [
+const comments = [
   "<p>Called the contact on site; will look this week.</p>",
   "<p>Installer comes on Thursday.</p>",
   "<p>Breaker was off. Switched on again, yield is back.</p>",
@@ -118,7 +118,7 @@ function addTicket(
       commentable_type: "ticket",
       commentable_id: id,
       commenter_id: random.pick(users),
-      comment: random.pick(remarks),
+      comment: random.pick(comments),
       created_at: formatInstant(assigned + nr * 4 * hourMs),
     });
   }

@@ -49,16 +49,16 @@ const UNREGISTERED = 1 << (bitByStatus.size + 1);
 const bit = (name: StatusName): Flags => bitByStatus.get(name) ?? 0;
 
 function flagsOfDay(day: MeterDay): Flags {
-  let signs = (day.refused ? REFUSED : 0) | (day.unregistered ? UNREGISTERED : 0);
-  for (const name of day.statuses) signs |= bit(name);
-  return signs;
+  let flags = (day.refused ? REFUSED : 0) | (day.unregistered ? UNREGISTERED : 0);
+  for (const name of day.statuses) flags |= bit(name);
+  return flags;
 }
 
-const today = (week: Week, signs: Flags) => ((week[0] ?? 0) & signs) !== 0;
-const threeDays = (week: Week, signs: Flags) =>
-  ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & signs) !== 0;
-const anyDay = (week: Week, signs: Flags) => week.some((day) => (day & signs) !== 0);
-const days = (week: Week, signs: Flags) => week.filter((day) => (day & signs) !== 0).length;
+const today = (week: Week, flags: Flags) => ((week[0] ?? 0) & flags) !== 0;
+const threeDays = (week: Week, flags: Flags) =>
+  ((week[0] ?? 0) & (week[1] ?? 0) & (week[2] ?? 0) & flags) !== 0;
+const anyDay = (week: Week, flags: Flags) => week.some((day) => (day & flags) !== 0);
+const days = (week: Week, flags: Flags) => week.filter((day) => (day & flags) !== 0).length;
 
 const yieldMissing = bit("yield_missing");
 const shadeFirst = bit("first_half_shade");
@@ -67,7 +67,7 @@ const spikeHigh = bit("power_spike_high");
 const spikeMedium = bit("power_spike_medium");
 /** Shade is an issue when it was found on this many days of seven, since it is invisible on dull days. */
 const minShadeDays = 4;
-const shaded = (week: Week, signs: Flags) => days(week, signs) >= minShadeDays;
+const shaded = (week: Week, flags: Flags) => days(week, flags) >= minShadeDays;
 
 /** The condition of each issue type (spec 1 §2). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
@@ -93,15 +93,15 @@ const ordinaryFlags = bit("yield_present");
 
 /** All issues in the history of a meter, oldest first. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
-  const signs = flagsOfDays(history);
+  const flags = flagsOfDays(history);
   const open = new Map<IssueType, Day>();
   const found: FoundIssue[] = [];
   let daysSinceLastFlag = WEEK + 1;
-  for (let position = 0; position < signs.length; position++) {
-    daysSinceLastFlag = ((signs[position] ?? 0) & ~ordinaryFlags) === 0 ? daysSinceLastFlag + 1 : 0;
+  for (let position = 0; position < flags.length; position++) {
+    daysSinceLastFlag = ((flags[position] ?? 0) & ~ordinaryFlags) === 0 ? daysSinceLastFlag + 1 : 0;
     // A week after the last flag all issues are resolved, and none is found until the next flag.
     if (daysSinceLastFlag > WEEK) continue;
-    const week = Array.from({ length: WEEK }, (_, back) => signs[position - back] ?? 0);
+    const week = Array.from({ length: WEEK }, (_, back) => flags[position - back] ?? 0);
     const currentTypes = new Set(issuesOfWeek(week));
     const morningAfter = history.from + position + 1;
     for (const [type, foundOn] of open) {
@@ -120,12 +120,12 @@ function issuesOfWeek(week: Week): IssueType[] {
   return week[0] === 0 ? [] : rules.flatMap(([type, applies]) => (applies(week) ? [type] : []));
 }
 
-function flagsOfDays({ from, expected, notableDays: remarks }: MeterHistory): Int32Array {
-  if (remarks.size === 0) return new Int32Array(0);
-  const signs = new Int32Array(expected.length);
-  for (let position = 0; position < signs.length; position++) {
-    if (!Number.isNaN(expected[position] as number)) signs[position] = ordinaryFlags;
+function flagsOfDays({ from, expected, notableDays }: MeterHistory): Int32Array {
+  if (notableDays.size === 0) return new Int32Array(0);
+  const flags = new Int32Array(expected.length);
+  for (let position = 0; position < flags.length; position++) {
+    if (!Number.isNaN(expected[position] as number)) flags[position] = ordinaryFlags;
   }
-  for (const [day, remark] of remarks) signs[day - from] = flagsOfDay(remark);
-  return signs;
+  for (const [day, assessment] of notableDays) flags[day - from] = flagsOfDay(assessment);
+  return flags;
 }

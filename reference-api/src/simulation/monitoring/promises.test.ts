@@ -9,7 +9,7 @@ const REGION = 6;
 const kwhForRadiation = 9.4;
 const fairTotalWh = 1042 * kwhForRadiation * 1000;
 
-function judged(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
+function assess(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
   const radiation = yields.sky.radiation(REGION, start, dayOf(until));
   const actual = radiation.map((kwh, offset) => kwh * kwhForRadiation * factor(start + offset));
   return assessPromise({
@@ -23,22 +23,22 @@ function judged(promisedTotalWh: number, until: string, factor = (_day: number) 
 }
 
 describe("a promise", () => {
-  it("is not judged in its first weeks", () => {
-    expect(judged(fairTotalWh, "2025-03-20").summary).toBe("TOO_EARLY");
-    expect(judged(fairTotalWh, "2025-06-20").summary).not.toBe("TOO_EARLY");
+  it("is not assess in its first weeks", () => {
+    expect(assess(fairTotalWh, "2025-03-20").summary).toBe("TOO_EARLY");
+    expect(assess(fairTotalWh, "2025-06-20").summary).not.toBe("TOO_EARLY");
   });
 
   it("is kept, missed or badly missed by what was delivered for the radiation received", () => {
-    expect(judged(fairTotalWh * 0.8, "2025-11-30").summary).toBe("AHEAD");
-    expect(judged(fairTotalWh * 1.25, "2025-11-30").summary).toBe("BEHIND_SEVERELY");
-    const behind = judged(fairTotalWh * 0.9, "2025-11-30", (day) => (day > start + 100 ? 0.75 : 1));
+    expect(assess(fairTotalWh * 0.8, "2025-11-30").summary).toBe("AHEAD");
+    expect(assess(fairTotalWh * 1.25, "2025-11-30").summary).toBe("BEHIND_SEVERELY");
+    const behind = assess(fairTotalWh * 0.9, "2025-11-30", (day) => (day > start + 100 ? 0.75 : 1));
     expect(behind.summary).toBe("BEHIND");
     expect(behind.differenceTillNowPct).toBeLessThan(0);
     expect(behind.differenceTillNowWh).toBeLessThan(0);
   });
 
   it("does not blame a plant for a dull year", () => {
-    const { radiationReceivedPct, differenceTillNowPct, deliveredTillNowWh, promisedTillNowWh } = judged(
+    const { radiationReceivedPct, differenceTillNowPct, deliveredTillNowWh, promisedTillNowWh } = assess(
       fairTotalWh,
       "2026-02-28",
     );
@@ -50,15 +50,15 @@ describe("a promise", () => {
   });
 
   it("is finished after a year, and its flag tells how it ended", () => {
-    const over = judged(fairTotalWh * 1.3, "2026-05-01");
+    const over = assess(fairTotalWh * 1.3, "2026-05-01");
     expect(over).toMatchObject({ summary: "FINISHED", flag: "BEHIND_SEVERELY" });
     expect(over.changes.at(-1)).toEqual({ changedOn: addYears(start, 1), summary: "FINISHED" });
     expect(over.promisedTillNowWh).toBeCloseTo(fairTotalWh * 1.3, -6);
-    expect(over.deliveredTillNowWh).toBe(judged(fairTotalWh * 1.3, "2026-02-28").deliveredTillNowWh);
+    expect(over.deliveredTillNowWh).toBe(assess(fairTotalWh * 1.3, "2026-02-28").deliveredTillNowWh);
   });
 
   it("remembers each change of its flag, and does not flicker", () => {
-    const { changes } = judged(fairTotalWh * 0.85, "2025-12-31", (day) => (day > start + 120 ? 0.5 : 1));
+    const { changes } = assess(fairTotalWh * 0.85, "2025-12-31", (day) => (day > start + 120 ? 0.5 : 1));
     expect(changes[0]).toEqual({ changedOn: start, summary: "TOO_EARLY" });
     expect(changes.map(({ summary }) => summary)).toEqual([
       "TOO_EARLY",
