@@ -1,10 +1,10 @@
 /**
- * Prints, as a table in Markdown, which test covers which call of the contract: its answer (2xx), the refusal of
- * somebody without the right (401, 403, 404) and of wrong input (other 4xx). Runs the integration tests of the
- * reference API with CALLS_LOG for that. A cell names the test that asked most directly, and how many others did; tests
- * that ask every call alike are named where there is no other. Fails when a test fails or a cell is empty.
+ * Prints a Markdown table of which test covers which endpoint of the contract: its success (2xx), requests without
+ * access (401, 403, 404) and invalid input (other 4xx). Runs the integration tests of the reference API with
+ * REQUEST_LOG. A cell names the first test about the endpoint, and the number of others; tests that cover every
+ * endpoint are only named without a more specific one. Fails when a test fails or a cell is empty.
  *
- *   node reference-api/test/calls.mjs
+ *   node reference-api/test/endpoint-coverage.mjs
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,15 +13,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const forEveryCall = new Set(["bad-input.test.ts", "strangers.test.ts"]);
+const genericTests = new Set(["bad-input.test.ts", "authorization.test.ts"]);
 
-/** Every call the tests made: method, path, status, file, test. */
-function loggedCalls() {
-  const folder = mkdtempSync(join(tmpdir(), "calls-"));
-  const log = join(folder, "calls.jsonl");
+/** Every request of the tests: method, path, status, file, test. */
+function loggedRequests() {
+  const folder = mkdtempSync(join(tmpdir(), "requests-"));
+  const log = join(folder, "requests.jsonl");
   const run = spawnSync("npx", ["vitest", "run", "--project", "integration", "reference-api/test"], {
     cwd: root,
-    env: { ...process.env, CALLS_LOG: log },
+    env: { ...process.env, REQUEST_LOG: log },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const lines = readFileSync(log, "utf8").trim().split("\n");
@@ -29,8 +29,8 @@ function loggedCalls() {
   return { passed: run.status === 0, logged: lines.map((line) => JSON.parse(line)) };
 }
 
-/** The calls of openapi.json; of two that an address fits, the one with more fixed text comes first. */
-function describedCalls() {
+/** The endpoints of openapi.json; of two that match a path, the one with more fixed text comes first. */
+function describedEndpoints() {
   const description = JSON.parse(readFileSync(join(root, "reference-api/openapi.json"), "utf8"));
   return Object.entries(description.paths)
     .flatMap(([path, methods]) =>
@@ -41,8 +41,8 @@ function describedCalls() {
         fixed: path.replace(/\{\w+\}/g, "").length,
         takesInput: requestBody !== undefined || parameters.some((parameter) => parameter.in === "query"),
         isOpen: security?.length === 0,
-        answer: new Map(),
-        stranger: new Map(),
+        success: new Map(),
+        denied: new Map(),
         validation: new Map(),
       })),
     )
@@ -50,13 +50,13 @@ function describedCalls() {
 }
 
 function aspectOf(status) {
-  if (status < 300) return "answer";
-  return status === 401 || status === 403 || status === 404 ? "stranger" : "validation";
+  if (status < 300) return "success";
+  return status === 401 || status === 403 || status === 404 ? "denied" : "validation";
 }
 
-/** The first test that is about this call, else one that asks every call alike. */
+/** The first specific test of an endpoint, otherwise a generic one. */
 function cell(tests, whenEmpty) {
-  const own = [...tests].filter(([, file]) => !forEveryCall.has(file));
+  const own = [...tests].filter(([, file]) => !genericTests.has(file));
   const [named] = own.length > 0 ? own : [...tests];
   if (!named) return whenEmpty;
   const [test, file] = named;
@@ -64,24 +64,24 @@ function cell(tests, whenEmpty) {
   return `${file.replace(".test.ts", "")}: ${test.replaceAll("|", "\\|").slice(0, 90)}${more}`;
 }
 
-const { passed, logged } = loggedCalls();
-const calls = describedCalls();
+const { passed, logged } = loggedRequests();
+const endpoints = describedEndpoints();
 for (const { method, path, status, file, test } of logged) {
-  const address = path.split("?")[0];
-  const call = calls.find((each) => each.method === method && each.pattern.test(address));
-  call?.[aspectOf(status)].set(test ?? "(set-up)", file);
+  const pathname = path.split("?")[0];
+  const endpoint = endpoints.find((each) => each.method === method && each.pattern.test(pathname));
+  endpoint?.[aspectOf(status)].set(test ?? "(set-up)", file);
 }
 const missing = "**none**";
-const rows = calls
+const rows = endpoints
   .sort((a, b) => a.name.localeCompare(b.name))
-  .map(({ name, takesInput, isOpen, answer, stranger, validation }) => [
+  .map(({ name, takesInput, isOpen, success, denied, validation }) => [
     name,
-    cell(answer, missing),
-    cell(stranger, isOpen ? "open to all" : missing),
-    cell(validation, takesInput ? missing : "takes no input"),
+    cell(success, missing),
+    cell(denied, isOpen ? "public" : missing),
+    cell(validation, takesInput ? missing : "no input"),
   ]);
-process.stdout.write("| call | answer | stranger | validation |\n|---|---|---|---|\n");
+process.stdout.write("| endpoint | success | denied | validation |\n|---|---|---|---|\n");
 for (const row of rows) process.stdout.write(`| ${row.join(" | ")} |\n`);
 const uncovered = rows.filter((row) => row.includes(missing));
-process.stdout.write(`\n${rows.length} calls, ${uncovered.length} with a cell without a test\n`);
+process.stdout.write(`\n${rows.length} endpoints, ${uncovered.length} with a cell without a test\n`);
 process.exitCode = passed && uncovered.length === 0 ? 0 : 1;

@@ -10,8 +10,8 @@ function recorder() {
   return { d1, made };
 }
 
-describe("inserting many rows", () => {
-  it("makes one statement of the columns of the first row, with null for what is missing", () => {
+describe("insertRows", () => {
+  it("returns one statement with the columns of the first row", () => {
     const { d1, made } = recorder();
     insertRows(d1, "plant_tags", [
       { plant_id: 1, tag_id: 2 },
@@ -25,7 +25,7 @@ describe("inserting many rows", () => {
     ]);
   });
 
-  it("keeps each statement within what D1 takes, and loses no row", () => {
+  it("splits rows into statements below D1's size limit", () => {
     const { d1, made } = recorder();
     const contacts = Array.from({ length: 30_000 }, (_, plant_id) => ({
       plant_id,
@@ -41,7 +41,7 @@ describe("inserting many rows", () => {
     }
   });
 
-  it("does nothing for no rows", () => {
+  it("returns no statement when there are no rows", () => {
     const { d1, made } = recorder();
     expect(insertRows(d1, "tags", [])).toEqual([]);
     expect(made).toEqual([]);

@@ -19,15 +19,15 @@ function counted(pages: number[][]) {
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
-describe("a streamed array", () => {
+describe("jsonArrayStream", () => {
   it.each([{ pages: [] }, { pages: [[]] }, { pages: [[1, 2], [3], []] }, { pages: [[], [1], [], [2, 3]] }])(
-    "is one JSON array of all values: $pages",
+    "returns one JSON array of all values: $pages",
     async ({ pages }) => {
       expect(JSON.parse(await textOf(jsonArrayStream(counted(pages).generate())))).toEqual(pages.flat());
     },
   );
 
-  it("asks for a page only when the one before it is read", async () => {
+  it("requests a page only when the previous one was read", async () => {
     const { asked, generate } = counted(Array.from({ length: 100 }, (_, page) => [page]));
     const reader = jsonArrayStream(generate()).getReader();
     for (let read = 1; read <= 5; read += 1) await reader.read();
@@ -35,7 +35,7 @@ describe("a streamed array", () => {
     expect(asked.pages).toBeLessThanOrEqual(6);
   });
 
-  it("asks for no more once the reader has gone", async () => {
+  it("requests no more pages when the reader cancels", async () => {
     const { asked, generate } = counted([[1], [2], [3], [4]]);
     const reader = jsonArrayStream(generate()).getReader();
     await reader.read();

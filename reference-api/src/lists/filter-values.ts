@@ -4,6 +4,9 @@ import { isId } from "../http/ids";
 /** A malformed filter value. The caller adds the name of the field. */
 export class FilterError extends Error {}
 
+/** Maximum characters of a search. */
+export const maxSearchLength = 200;
+
 /** Values of one filter, limited by the size of a D1 statement. */
 const maxFilterValues = 20;
 

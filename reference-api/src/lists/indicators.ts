@@ -1,26 +1,6 @@
-/** Every issue type. spec 1 §4 */
-export const issueTypes = [
-  "connectivity",
-  "driver_notification",
-  "driver_notification_retrieval",
-  "yield_promise_status",
-  "zero_yield",
-  "registration_failed",
-  "shade_first_half",
-  "shade_second_half",
-  "shade",
-  "new",
-  "ticket",
-  "misc",
-  "power_optimizer_issue",
-  "power_spike_high",
-  "power_spike_medium",
-  "power_spike",
-  "meter_credentials",
-  "power_interruption",
-] as const;
+import { type IssueType, issueSeverity } from "../simulation";
 
-export type IssueType = (typeof issueTypes)[number];
+export type { IssueType };
 
 /** Types that include several others. spec 3 §5 */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
@@ -30,7 +10,7 @@ const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
 
 /** Whether a text names an indicator. */
 export function isIndicator(name: string): name is IssueType {
-  return (issueTypes as readonly string[]).includes(name);
+  return Object.hasOwn(issueSeverity, name);
 }
 
 /** The issue types that an indicator includes. */

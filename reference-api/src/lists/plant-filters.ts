@@ -1,5 +1,5 @@
 import { object, optional, string } from "superstruct";
-import type { PromiseFlag, YieldStatus } from "../db/schema";
+import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/schema/values";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import {
   booleanValue,
@@ -10,6 +10,7 @@ import {
   FilterError,
   type IncludeExclude,
   includeExclude,
+  maxSearchLength,
   numberRange,
   parseId,
   type Range,
@@ -75,7 +76,6 @@ export const plantFilterFields = {
 /** The query of a list of plants. */
 export const plantListQuerySchema = object({ ...plantFilterFields, page: text, sort: text, with: text });
 
-const maxSearchLength = 200;
 const maxSearchWords = 12;
 const maxFilterLength = 4000;
 
@@ -145,7 +145,7 @@ function isOneOf<const T extends readonly string[]>(words: T): (text: string) =>
   return (text): text is T[number] => known.has(text);
 }
 
-const isYieldStatus = isOneOf(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
-const isPromiseFlag = isOneOf(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
+const isYieldStatus = isOneOf(yieldStatuses);
+const isPromiseFlag = isOneOf(promiseFlags);
 const isPromisePeriod = isOneOf(["current", "previous", "any"]);
 const isTicketFilter = isOneOf(["has_any", "has_none", "has_open", "without_open"]);

@@ -6,6 +6,7 @@ import { visibilityGroupsOf } from "../authorization/companies";
 import { jsonList } from "../db/connect";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { parseIdOrNull } from "../http/ids";
+import { maxSearchLength } from "./filter-values";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
 /** Rows per page. spec 3 §9 */
@@ -24,7 +25,6 @@ export const ticketListQuerySchema = object({
   with: text,
 });
 
-const maxSearchLength = 200;
 const sortFields = [
   "id",
   "number",

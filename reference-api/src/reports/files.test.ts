@@ -48,15 +48,15 @@ function parsedCsv(text: string, separator: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe("csvFile", () => {
-  it("writes numbers, days and texts, quoted where they have to be", async () => {
+describe("writeCsv", () => {
+  it("writes numbers, days and texts, quoted where needed", async () => {
     const rows = [['Say "hi", you', -1.5, { day: "2026-06-17" }, null]];
     expect(textOf(await writeCsv(tableOf(["a", "b;c", "d", "e"], rows), ";"))).toBe(
       '\ufeffa;"b;c";d;e\r\n"Say ""hi"", you";-1.5;2026-06-17;\r\n',
     );
   });
 
-  it("gives back whatever texts it was given, made safe", async () => {
+  it("round-trips any text in sanitized form", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 2 }), { maxLength: 5 }),
@@ -70,8 +70,8 @@ describe("csvFile", () => {
   });
 });
 
-describe("xlsxFile", () => {
-  it("is a workbook with a sheet of typed cells", async () => {
+describe("writeXlsx", () => {
+  it("writes a workbook with typed cells", async () => {
     const rows = [
       ["A & <B>", 12.5, { day: "2026-06-17" }, null],
       ["second", 0, null, "x"],
@@ -93,7 +93,7 @@ describe("xlsxFile", () => {
     expect(sheet).toContain('<autoFilter ref="A1:D3"/>');
   });
 
-  it("holds as many rows as come", async () => {
+  it("writes 20,000 rows", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [index, `Plant ${index}`]);
     const sheet = unzip(await writeXlsx(tableOf(["Id", "Name"], rows))).get("xl/worksheets/sheet1.xml") ?? "";
     expect(sheet.match(/<row /g)).toHaveLength(20_001);
@@ -101,8 +101,8 @@ describe("xlsxFile", () => {
   });
 });
 
-describe("safeText", () => {
-  it("keeps spreadsheets from taking a text for a formula", () => {
+describe("sanitizeText", () => {
+  it("escapes formulas and removes control characters", () => {
     for (const text of ["=1+1", "+31 6", "-x", "@sum", "\tx"]) expect(sanitizeText(text)).toBe(`'${text}`);
     expect(sanitizeText("Roof = good")).toBe("Roof = good");
     expect(sanitizeText("a\u0000b\ud800c")).toBe("abc");

@@ -10,10 +10,11 @@ import {
   optional,
   string,
 } from "superstruct";
+import { promiseFlags, yieldStatuses } from "../db/schema/values";
 import { date, instant } from "../http/fields";
 
-export const yieldStatusSchema = enums(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
-export const promiseFlagSchema = enums(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
+export const yieldStatusSchema = enums(yieldStatuses);
+export const promiseFlagSchema = enums(promiseFlags);
 
 export const addressSchema = object({
   id: integer(),

@@ -8,7 +8,8 @@
 export type Day = number;
 
 export const hourMs = 3_600_000;
-export const dayMs = 86_400_000;
+export const dayMs = 24 * hourMs;
+export const daysPerWeek = 7;
 
 /** The day of a date `YYYY-MM-DD`. Throws a RangeError for anything else. */
 export function dayOf(date: string): Day {
@@ -47,7 +48,7 @@ export function hoursInDay(day: Day): number {
 /** Monday of the week of a day. */
 export function weekStart(day: Day): Day {
   // 1970-01-01 was a Thursday.
-  return day - ((((day + 3) % 7) + 7) % 7);
+  return day - ((((day + 3) % daysPerWeek) + daysPerWeek) % daysPerWeek);
 }
 
 /** First day of the month of a day. */

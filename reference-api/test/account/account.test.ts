@@ -7,8 +7,8 @@ const { as } = testStack;
 
 const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
 
-describe("the own account", () => {
-  it("shows who one is, and one's companies when asked to", async () => {
+describe("the user's own account", () => {
+  it("returns the user, with companies when requested", async () => {
     const plain = await as("owner").get("/users/me");
     expect(plain.body).toEqual({
       id: user.owner,
@@ -25,15 +25,15 @@ describe("the own account", () => {
     expect((await as("admin").get("/users/me")).body.admin).toBe(true);
   });
 
-  it("lists the companies one is a member of, with their parents", async () => {
-    const reply = await as("portfolio").get("/users/me/companies?with=parents");
-    expect(reply.body).toMatchObject([
+  it("lists the user's companies with their parents", async () => {
+    const response = await as("portfolio").get("/users/me/companies?with=parents");
+    expect(response.body).toMatchObject([
       { ...alpha, parents: [{ id: company.provider, name: "Provider" }] },
       { id: company.beta, parents: [{ id: company.provider }] },
     ]);
   });
 
-  it("switches the daily e-mail, but not for who was unsubscribed", async () => {
+  it("changes the subscription to the daily e-mail, except for unsubscribed users", async () => {
     const on = await as("owner").put("/users/me", { subscribed_to_status_emails: true });
     expect(on.body.subscribed_to_status_emails).toBe(true);
     const off = await as("owner").put("/users/me", { subscribed_to_status_emails: 0 });
@@ -42,7 +42,7 @@ describe("the own account", () => {
     expect(refused.body.error.messages).toHaveProperty("subscribed_to_status_emails");
   });
 
-  it("changes the password by its rules and ends the other sessions", async () => {
+  it("changes the password by its rules, and ends other sessions", async () => {
     const other = (await as(null).post("/sign-in", { email: "support@test.example", password: password }))
       .body;
     const me = as("support");
@@ -71,7 +71,7 @@ describe("the own account", () => {
     expect(again.status).toBe(200);
   });
 
-  it("refuses empty and wrong input and guests", async () => {
+  it("rejects empty and invalid input and requests without a token", async () => {
     expect((await as("owner").put("/users/me", {})).body.error.code).toBe(4000);
     expect((await as("owner").put("/users/me", { subscribed_to_status_emails: "yes" })).body.error.code).toBe(
       4000,

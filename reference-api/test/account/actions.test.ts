@@ -8,7 +8,7 @@ const act = (body: unknown) => as("admin").post("/actions", body);
 const plants = async (query: string) => (await as("owner").get(`/companies/2/plants?${query}`)).body.data;
 
 describe("admin actions", () => {
-  it("are listed with a form of every field type, for administrators alone", async () => {
+  it("are listed with forms of every field type, for administrators only", async () => {
     const { body } = await as("admin").get("/actions");
     const types = new Set(
       body.flatMap((action: { form: { type: string }[] }) => action.form.map(({ type }) => type)),
@@ -33,7 +33,7 @@ describe("admin actions", () => {
     ).toBe(4005);
   });
 
-  it("refuse unknown names and wrong forms", async () => {
+  it("reject unknown names and invalid forms", async () => {
     for (const body of [{}, [], "x", { action_name: "dropEverything" }, { action_name: 7 }]) {
       expect((await act(body)).body.error.code).toBe(4000);
     }
@@ -58,7 +58,7 @@ describe("admin actions", () => {
     expect((await act({ action_name: "restartLogger", meter_id: 777_777 })).body.error.code).toBe(2000);
   });
 
-  it("send mails", async () => {
+  it("send a mail", async () => {
     const [plant] = await plants("sort=id:asc");
     const sent = await act({
       action_name: "notifyContact",
@@ -77,7 +77,7 @@ describe("admin actions", () => {
     });
   });
 
-  it("change codes, but not to another plant's", async () => {
+  it("change a plant code unless another plant has it", async () => {
     const [first, second] = await plants("sort=id:asc");
     const change = (plant_code: string) =>
       act({ action_name: "changePlantCode", plant_id: first.id, plant_code });
@@ -86,7 +86,7 @@ describe("admin actions", () => {
     expect((await change(second.plant_code)).body.error.messages).toHaveProperty("plant_code");
   });
 
-  it("recalculate monitored plants and leave everything as it was", async () => {
+  it("recalculate monitored plants with the same result", async () => {
     const [plant] = await plants("yield_status_filter=NOK");
     const { found_on: _, ...before } = plant;
     expect((await act({ action_name: "recalculatePlant", plant_id: plant.id })).status).toBe(200);
@@ -95,7 +95,7 @@ describe("admin actions", () => {
     expect((await act({ action_name: "recalculatePlant", plant_id: light.id })).body.error.code).toBe(4000);
   });
 
-  it("report repairs, after which monitoring resolves the issues", async () => {
+  it("report a repair, after which monitoring resolves the issues", async () => {
     const [plant] = await plants("indicators=zero_yield%7C1");
     const { meter_id } = (await as("owner").get(`/companies/2/plants/${plant.id}/issues`)).body.find(
       (issue: { type_name: string; resolved_on: string | null }) =>
@@ -111,7 +111,7 @@ describe("admin actions", () => {
     expect(after[0].resolved_on).not.toBeNull();
   });
 
-  it("restart loggers that can be, set prices, and say why not", async () => {
+  it("restart loggers and set prices, with a message when they fail", async () => {
     const meterOf = async (driver: string) => {
       const { db } = testStack.stack;
       const query =
@@ -135,7 +135,7 @@ describe("admin actions", () => {
     });
   });
 
-  it("delete users, their sessions and memberships, but no administrators", async () => {
+  it("delete users with their sessions and memberships, except administrators", async () => {
     const users = (await as("owner").get("/companies/2/users")).body;
     const colleague = users.find((user: { email: string }) => user.email.includes("zonneveld"));
     expect((await act({ action_name: "deleteUser", user_id: colleague.id })).status).toBe(200);

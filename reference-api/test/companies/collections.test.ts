@@ -30,12 +30,12 @@ beforeAll(async () => {
     add.bind(type.euro, company.alpha, "Price", "euro"),
     add.bind(type.float, company.alpha, "Factor", "float"),
     add.bind(type.twoSolar, company.alpha, "2Solar", "two_solar"),
-    add.bind(type.foreign, company.stranger, "Foreign", "text"),
+    add.bind(type.foreign, company.unrelated, "Foreign", "text"),
   ]);
 });
 
 describe("tags of a company", () => {
-  it("are its own, with viewable=1 also those shared with it", async () => {
+  it("are its own ones, and with viewable=1 also those shared with it", async () => {
     expect((await as("owner").get(`${alpha}/tags`)).body).toEqual([
       { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha" },
       { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha" },
@@ -45,10 +45,10 @@ describe("tags of a company", () => {
       { id: tag.shared },
     ]);
     expect((await as("owner").get(`${alpha}/tags?viewable=x`)).body.error.code).toBe(4000);
-    expect((await as("stranger").get(`${alpha}/tags`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/tags`)).body.error.code).toBe(4005);
   });
 
-  it("are made by administrators, each name once", async () => {
+  it("can be created by administrators, with a unique name", async () => {
     const made = await as("admin").post(`${alpha}/tags`, { name: " New " });
     expect(made).toMatchObject({ status: 201, body: { name: "New", company_id: company.alpha } });
     expect((await as("admin").post(`${alpha}/tags`, { name: "new" })).body.error.messages).toHaveProperty(
@@ -61,7 +61,7 @@ describe("tags of a company", () => {
     await testStack.stack.db.prepare("delete from tags where id = ?").bind(made.body.id).run();
   });
 
-  it("are shared with children and taken back", async () => {
+  it("can be shared with children and unshared", async () => {
     expect((await as("owner").get(`${alpha}/children/tags`)).body).toEqual([
       { company_id: company.east, company_name: "East", tags: [{ tag_id: tag.shared, name: "Shared" }] },
       { company_id: company.west, company_name: "West", tags: [] },
@@ -76,22 +76,22 @@ describe("tags of a company", () => {
     expect((await as("owner").get(`${alpha}/children/tags`)).body[1].tags).toEqual([]);
   });
 
-  it("are shared only by their owner and only with its children", async () => {
+  it("can be shared only by their owner and only with its children", async () => {
     for (const [path, code] of [
       [`${alpha}/children/${company.west}/tags/${tag.foreign}`, 2000],
       [`${alpha}/children/${company.west}/tags/777`, 2000],
       [`${alpha}/children/${company.beta}/tags/${tag.roof}`, 2000],
-      [`/companies/${company.stranger}/children/${company.west}/tags/${tag.roof}`, 4005],
+      [`/companies/${company.unrelated}/children/${company.west}/tags/${tag.roof}`, 4005],
     ] as const) {
       expect((await as("owner").put(path)).body.error.code).toBe(code);
       expect((await as("owner").delete(path)).body.error.code).toBe(code);
     }
-    expect((await as("stranger").get(`${alpha}/children/tags`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/children/tags`)).body.error.code).toBe(4005);
   });
 });
 
 describe("tags of a plant", () => {
-  it("are put on and taken off by the owner", async () => {
+  it("can be added and removed by the owner", async () => {
     const path = `${own}/tags/${tag.shared}`;
     const tagged = async () =>
       (
@@ -114,16 +114,16 @@ describe("tags of a plant", () => {
     expect((await as("owner").put(`${eastPlant}/tags/${tag.shared}`)).status).toBe(204);
   });
 
-  it("are no one else's business", async () => {
+  it("cannot be changed by other companies", async () => {
     expect((await as("owner").put(`${own}/tags/${tag.foreign}`)).body.error.code).toBe(2000);
     expect((await as("owner").put(`${eastPlant}/tags/${tag.roof}`)).body.error.code).toBe(2000);
     const shared = `/companies/${company.beta}/plants/${plant.shared}/tags/${tag.shared}`;
     expect((await as("beta").put(shared)).body.error.code).toBe(4005);
     expect((await as("beta").delete(shared)).body.error.code).toBe(4005);
-    expect((await as("stranger").put(`${own}/tags/${tag.roof}`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").put(`${own}/tags/${tag.roof}`)).body.error.code).toBe(4005);
   });
 
-  it("stay out of the history that attached companies read", async () => {
+  it("are hidden in the audit entries for attached companies", async () => {
     const shared = `plants/${plant.shared}`;
     expect((await as("owner").put(`${alpha}/${shared}/tags/${tag.roof}`)).status).toBe(204);
     expect((await as("owner").get(`${alpha}/${shared}/audits`)).body[0].model_type).toBe("tag");
@@ -132,7 +132,7 @@ describe("tags of a plant", () => {
 });
 
 describe("custom field types", () => {
-  it("are owned and shared", async () => {
+  it("are listed when owned or shared", async () => {
     const owned = (await as("owner").get(`${alpha}/plant-custom-field-types`)).body;
     expect(owned.map((each: { name: string }) => each.name)).toEqual([
       "2Solar",
@@ -162,17 +162,20 @@ describe("custom field types", () => {
     expect((await as("owner").delete(path)).status).toBe(204);
     expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toEqual([]);
     expect((await as("owner").put(path)).status).toBe(204);
-    expect((await as("stranger").get(`${alpha}/plant-custom-field-types`)).body.error.code).toBe(4005);
-    expect((await as("stranger").get(`${alpha}/children/plant-custom-field-types`)).body.error.code).toBe(
+    expect((await as("unrelated").get(`${alpha}/plant-custom-field-types`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/children/plant-custom-field-types`)).body.error.code).toBe(
       4005,
     );
   });
 
-  it("are shared only by their owner and only with its children", async () => {
+  it("can be shared only by their owner and only with its children", async () => {
     for (const [path, code] of [
       [`${alpha}/children/${company.west}/plant-custom-field-types/${type.foreign}`, 2000],
       [`${alpha}/children/${company.beta}/plant-custom-field-types/${type.text}`, 2000],
-      [`/companies/${company.stranger}/children/${company.west}/plant-custom-field-types/${type.text}`, 4005],
+      [
+        `/companies/${company.unrelated}/children/${company.west}/plant-custom-field-types/${type.text}`,
+        4005,
+      ],
     ] as const) {
       expect((await as("owner").put(path)).body.error.code).toBe(code);
       expect((await as("owner").delete(path)).body.error.code).toBe(code);
@@ -181,7 +184,7 @@ describe("custom field types", () => {
 });
 
 describe("custom fields of a plant", () => {
-  it("are created, changed, filtered by and deleted", async () => {
+  it("can be created, updated, filtered by and deleted", async () => {
     const made = await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "Steep, wet" });
     expect(made).toMatchObject({
       status: 201,
@@ -210,7 +213,7 @@ describe("custom fields of a plant", () => {
     [type.float, "1.25", ["1,25", "x", ""]],
     [type.euro, "12.50", ["12.505", "€ 12", ""]],
     [type.twoSolar, "2S-123", [""]],
-  ])("of type %s take %s alone", async (type_id, good, bad) => {
+  ])("of type %s accept only %s", async (type_id, good, bad) => {
     for (const value of bad) {
       const refused = await as("owner").post(`${own}/custom-fields`, { type_id, value });
       expect(refused.body.error.messages).toHaveProperty("value");
@@ -222,7 +225,7 @@ describe("custom fields of a plant", () => {
     ).toBe(4000);
   });
 
-  it("are read-only for companies that only see the type, and for attached ones", async () => {
+  it("are read-only for companies that do not own the type, and for attached ones", async () => {
     const byOwner = await as("owner").post(`${eastPlant}/custom-fields`, { type_id: type.text, value: "x" });
     expect(byOwner.body.error.code).toBe(4005);
     const throughAlpha = await as("owner").post(`${alpha}/plants/${plant.east}/custom-fields`, {
@@ -243,6 +246,6 @@ describe("custom fields of a plant", () => {
     expect(
       (await as("owner").post(`${own}/custom-fields`, { value: "x" })).body.error.messages,
     ).toHaveProperty("type_id");
-    expect((await as("stranger").get(`${own}/custom-fields`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${own}/custom-fields`)).body.error.code).toBe(4005);
   });
 });

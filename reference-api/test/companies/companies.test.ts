@@ -9,25 +9,25 @@ const { as } = testStack;
 const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
 
 describe("companies", () => {
-  it("are all listed for administrators alone", async () => {
-    const reply = await as("admin").get("/companies?with=parents");
-    expect(reply.body.map((each: { name: string }) => each.name)).toEqual([
+  it("are all listed for administrators only", async () => {
+    const response = await as("admin").get("/companies?with=parents");
+    expect(response.body.map((each: { name: string }) => each.name)).toEqual([
       "Alpha",
       "Beta",
       "East",
       "Provider",
-      "Stranger",
+      "Unrelated",
       "West",
     ]);
-    expect(reply.body[0].parents).toEqual([{ id: company.provider, name: "Provider" }]);
+    expect(response.body[0].parents).toEqual([{ id: company.provider, name: "Provider" }]);
     expect((await as("owner").get("/companies")).body.error.code).toBe(4005);
   });
 
-  it("are reached by members and by members of their ancestors", async () => {
+  it("are accessible to members and to members of their ancestors", async () => {
     expect((await as("owner").get(`/companies/${company.alpha}`)).body).toEqual(alpha);
     expect((await as("owner").get(`/companies/${company.east}`)).body.name).toBe("East");
     expect((await as("support").get(`/companies/${company.east}`)).body.name).toBe("East");
-    for (const id of [company.provider, company.beta, company.stranger, 777]) {
+    for (const id of [company.provider, company.beta, company.unrelated, 777]) {
       expect((await as("owner").get(`/companies/${id}`)).body.error.code).toBe(4005);
     }
     expect((await as("admin").get("/companies/777")).body.error.code).toBe(2000);
@@ -36,11 +36,11 @@ describe("companies", () => {
     }
   });
 
-  it("show their relations and children", async () => {
-    const reply = await as("owner").get(
+  it("return their relations and children", async () => {
+    const response = await as("owner").get(
       `/companies/${company.alpha}?with=parents,children,inbound_drivers,driver_accounts`,
     );
-    expect(reply.body).toMatchObject({
+    expect(response.body).toMatchObject({
       parents: [{ id: company.provider }],
       children: [{ id: company.east }, { id: company.west }],
       inbound_drivers: [{ id: driver.cast4all }, { id: driver.solarEdge }],
@@ -53,7 +53,7 @@ describe("companies", () => {
     expect((await as("beta").get(`/companies/${company.alpha}/children`)).body.error.code).toBe(4005);
   });
 
-  it("are made by administrators", async () => {
+  it("can be created by administrators", async () => {
     const made = await as("admin").post("/companies", { name: "  New one " });
     expect(made).toMatchObject({ status: 201, body: { name: "New one", non_mon_accessible: false } });
     expect((await as("admin").get(`/companies/${made.body.id}`)).body.name).toBe("New one");
@@ -64,7 +64,7 @@ describe("companies", () => {
     expect((await as("owner").post("/companies", { name: "Mine" })).body.error.code).toBe(4005);
   });
 
-  it("are edited by administrators: name, children, drivers, light plants", async () => {
+  it("can be updated by administrators: name, children, drivers, light plants", async () => {
     const { id } = (await as("admin").post("/companies", { name: "Edited" })).body;
     const edited = await as("admin").put(`/companies/${id}`, {
       name: "Edited twice",
@@ -94,7 +94,7 @@ describe("companies", () => {
     expect((await as("admin").put("/companies/777", { name: "None" })).body.error.code).toBe(2000);
   });
 
-  it("refuse children that would make a ring, and what does not exist", async () => {
+  it("reject children that would form a cycle, and unknown ids", async () => {
     const put = (body: unknown) => as("admin").put(`/companies/${company.alpha}`, body);
     for (const children of [
       [{ id: company.alpha }],
@@ -113,7 +113,7 @@ describe("companies", () => {
 });
 
 describe("inbound drivers and their accounts", () => {
-  it("are all listed for administrators alone", async () => {
+  it("are all listed for administrators only", async () => {
     expect((await as("admin").get("/inbound-drivers")).body).toMatchObject([
       { name: "cast4all" },
       { name: "solaredge" },
@@ -122,20 +122,20 @@ describe("inbound drivers and their accounts", () => {
     expect((await as("owner").get("/driver-accounts")).body.error.code).toBe(4005);
   });
 
-  it("are listed for a company: its own, and those its plants are read through", async () => {
+  it("are listed for a company: its own, and those of its plants' meters", async () => {
     const own = await as("owner").get(`/companies/${company.alpha}/inbound-drivers`);
     expect(own.body).toMatchObject([{ id: driver.cast4all }, { id: driver.solarEdge }]);
     expect((await as("owner").get(`/companies/${company.east}/inbound-drivers`)).body).toEqual([]);
     const visible = await as("owner").get(`/companies/${company.east}/visible-inbound-drivers`);
     expect(visible.body).toMatchObject([{ id: driver.solarEdge }]);
     for (const path of ["inbound-drivers", "visible-inbound-drivers", "driver-accounts", "driver-status"]) {
-      expect((await as("stranger").get(`/companies/${company.alpha}/${path}`)).body.error.code).toBe(4005);
+      expect((await as("unrelated").get(`/companies/${company.alpha}/${path}`)).body.error.code).toBe(4005);
     }
   });
 
-  it("say how they are doing, the worst first", async () => {
-    const reply = await as("owner").get(`/companies/${company.alpha}/driver-status`);
-    expect(reply.body).toEqual([
+  it("return their status, the worst first", async () => {
+    const response = await as("owner").get(`/companies/${company.alpha}/driver-status`);
+    expect(response.body).toEqual([
       {
         status: 1,
         drivers: [
@@ -144,12 +144,12 @@ describe("inbound drivers and their accounts", () => {
         ],
       },
     ]);
-    expect((await as("stranger").get(`/companies/${company.stranger}/driver-status`)).body).toEqual([
+    expect((await as("unrelated").get(`/companies/${company.unrelated}/driver-status`)).body).toEqual([
       { status: 0, drivers: [] },
     ]);
   });
 
-  it("attach and detach accounts", async () => {
+  it("can be attached to and detached from a company", async () => {
     await testStack.stack.db
       .prepare(
         "insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')",
@@ -173,19 +173,19 @@ describe("inbound drivers and their accounts", () => {
 describe("users of a company", () => {
   const path = `/companies/${company.alpha}/users`;
 
-  it("are its members, robots marked", async () => {
-    const reply = await as("owner").get(path);
-    expect(reply.body.map((each: { first_name: string }) => each.first_name)).toEqual([
+  it("are its members, with robots marked", async () => {
+    const response = await as("owner").get(path);
+    expect(response.body.map((each: { first_name: string }) => each.first_name)).toEqual([
       "bounced",
       "owner",
       "portfolio",
       "robot",
     ]);
-    expect(reply.body[3].robot).toBe(true);
-    expect((await as("stranger").get(path)).body.error.code).toBe(4005);
+    expect(response.body[3].robot).toBe(true);
+    expect((await as("unrelated").get(path)).body.error.code).toBe(4005);
   });
 
-  it("are made with a mail to choose a password", async () => {
+  it("can be created, with a mail to choose a password", async () => {
     const body = { first_name: "Nina", last_name: "New", email: "nina@test.example" };
     const made = await as("owner").post(path, body);
     expect(made).toMatchObject({ status: 201, body: { ...body, admin: false } });
@@ -201,10 +201,10 @@ describe("users of a company", () => {
       last_name: ["This field is required."],
       email: ["This is not an e-mail address."],
     });
-    expect((await as("stranger").post(path, body)).body.error.code).toBe(4005);
+    expect((await as("unrelated").post(path, body)).body.error.code).toBe(4005);
   });
 
-  it("have filter presets, each only for themselves", async () => {
+  it("have filter presets that only they can read", async () => {
     await testStack.stack.db.batch([
       testStack.stack.db
         .prepare(
@@ -228,7 +228,7 @@ describe("users of a company", () => {
       (await as("portfolio").get(`${path}/${user.portfolio}/filter-presets`)).body.company_presets,
     ).toHaveLength(1);
     expect((await as("portfolio").get(presets)).body.error.code).toBe(4005);
-    expect((await as("stranger").get(presets)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(presets)).body.error.code).toBe(4005);
     expect((await as("admin").get(presets)).body.company_presets).toHaveLength(2);
   });
 });

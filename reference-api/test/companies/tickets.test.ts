@@ -9,7 +9,7 @@ const { as } = testStack;
 const alpha = `/companies/${company.alpha}`;
 const tickets = `${alpha}/plants/${plant.own}/tickets`;
 const open = `${tickets}/${ticket.open}`;
-const template = { alpha: 701, everybody: 702, stranger: 703 } as const;
+const template = { alpha: 701, everybody: 702, unrelated: 703 } as const;
 
 beforeAll(async () => {
   const add = testStack.stack.db.prepare(
@@ -18,18 +18,18 @@ beforeAll(async () => {
   await testStack.stack.db.batch([
     add.bind(template.alpha, company.alpha, "Alpha's"),
     add.bind(template.everybody, null, "Everybody's"),
-    add.bind(template.stranger, company.stranger, "Stranger's"),
+    add.bind(template.unrelated, company.unrelated, "Unrelated's"),
   ]);
 });
 
-const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
+const idsOf = (response: { body: { data: { id: number }[] } }) => response.body.data.map((row) => row.id);
 
-describe("lists of tickets", () => {
-  it("hold the tickets on the company's plants, newest first", async () => {
-    const reply = await as("owner").get(`${alpha}/tickets?with=assignees,plant`);
-    expect(reply.body).toMatchObject({ total: 2, per_page: 15 });
-    expect(idsOf(reply)).toEqual([ticket.closed, ticket.open]);
-    expect(reply.body.data[1]).toMatchObject({
+describe("ticket lists", () => {
+  it("return the tickets on the company's plants, newest first", async () => {
+    const response = await as("owner").get(`${alpha}/tickets?with=assignees,plant`);
+    expect(response.body).toMatchObject({ total: 2, per_page: 15 });
+    expect(idsOf(response)).toEqual([ticket.closed, ticket.open]);
+    expect(response.body.data[1]).toMatchObject({
       number: 1401,
       title: "Inverter is silent",
       company: { id: company.alpha, name: "Alpha" },
@@ -40,11 +40,11 @@ describe("lists of tickets", () => {
     expect(idsOf(await as("beta").get(`/companies/${company.beta}/tickets`))).toEqual([ticket.closed]);
   });
 
-  it("hold all tickets for administrators alone", async () => {
-    const reply = await as("admin").get("/tickets?sort=id:asc&with=assignees");
-    expect(idsOf(reply)).toEqual([ticket.open, ticket.closed, ticket.foreign]);
+  it("return all tickets to administrators only", async () => {
+    const response = await as("admin").get("/tickets?sort=id:asc&with=assignees");
+    expect(idsOf(response)).toEqual([ticket.open, ticket.closed, ticket.foreign]);
     expect((await as("owner").get("/tickets")).body.error.code).toBe(4005);
-    expect((await as("stranger").get(`${alpha}/tickets`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/tickets`)).body.error.code).toBe(4005);
     expect((await as(null).get(`${alpha}/tickets`)).body.error.code).toBe(1000);
   });
 
@@ -77,12 +77,12 @@ describe("lists of tickets", () => {
     "page=0",
     "sort=secret:asc",
     `search=${"x".repeat(201)}`,
-  ])("refuse the malformed %s", async (query) => {
-    for (const reply of [
+  ])("reject the malformed %s", async (query) => {
+    for (const response of [
       await as("owner").get(`${alpha}/tickets?${query}`),
       await as("admin").get(`/tickets?${query}`),
     ]) {
-      expect(reply.body.error).toMatchObject({
+      expect(response.body.error).toMatchObject({
         code: 4000,
         messages: { [query.split("=")[0] ?? ""]: [expect.any(String)] },
       });
@@ -100,11 +100,11 @@ describe("lists of tickets", () => {
 });
 
 describe("a ticket", () => {
-  it("shows itself with its relations, to those who see its plant", async () => {
-    const reply = await as("owner").get(
+  it("is returned with its relations to users who see its plant", async () => {
+    const response = await as("owner").get(
       `${alpha}/tickets/${ticket.open}?with=plant,assignees,assignments,ticketTemplate`,
     );
-    expect(reply.body).toMatchObject({
+    expect(response.body).toMatchObject({
       id: ticket.open,
       plant_id: plant.own,
       description: "<p>Inverter is silent</p>",
@@ -119,11 +119,11 @@ describe("a ticket", () => {
     expect((await as("owner").get(`${alpha}/tickets/${ticket.foreign}`)).body.error.code).toBe(4005);
     expect((await as("owner").get(`${alpha}/tickets/777`)).body.error.code).toBe(2000);
     expect((await as("owner").get(`${tickets}/${ticket.closed}`)).body.error.code).toBe(2000);
-    expect((await as("stranger").get(`${alpha}/tickets/${ticket.open}`)).body.error.code).toBe(4005);
-    expect((await as("stranger").get(open)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/tickets/${ticket.open}`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(open)).body.error.code).toBe(4005);
   });
 
-  it("is opened on a plant by its owner, named after the plant when it has no title", async () => {
+  it("can be created by the plant's owner and is named after the plant when it has no title", async () => {
     const made = await as("owner").post(tickets, { title: "", description: "<p>Look <b>here</b></p>" });
     expect(made).toMatchObject({
       status: 201,
@@ -147,7 +147,7 @@ describe("a ticket", () => {
     );
   });
 
-  it("is edited by its owner", async () => {
+  it("can be edited by the owner", async () => {
     const edited = await as("owner").put(open, { title: "Inverter hums", description: "<p>Listen</p>" });
     expect(edited.body).toMatchObject({ title: "Inverter hums", description: "<p>Listen</p>" });
     expect((await as("owner").put(open, { title: " " })).body.error.messages).toHaveProperty("title");
@@ -164,14 +164,14 @@ describe("a ticket", () => {
     });
   });
 
-  it("gets a template the company may use, while it is open", async () => {
+  it("accepts a template of the company while it is open", async () => {
     const set = (ticket_template_id: unknown) => as("owner").put(open, { ticket_template_id });
     expect((await set(template.alpha)).body).toMatchObject({
       ticket_template_id: template.alpha,
       ticketTemplate: { id: template.alpha, name: "Alpha's", title: "Title", description: "<p>Do it</p>" },
     });
     expect((await set(template.everybody)).body.ticketTemplate.name).toBe("Everybody's");
-    for (const id of [template.stranger, 777, "x", -1]) {
+    for (const id of [template.unrelated, 777, "x", -1]) {
       expect((await set(id)).body.error.messages).toHaveProperty("ticket_template_id");
     }
     expect((await set(null)).body.ticketTemplate).toBeNull();
@@ -179,10 +179,10 @@ describe("a ticket", () => {
       { id: template.alpha },
       { id: template.everybody },
     ]);
-    expect((await as("stranger").get(`${alpha}/ticket-templates`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/ticket-templates`)).body.error.code).toBe(4005);
   });
 
-  it("is closed and opened again; closed it keeps template and assignees", async () => {
+  it("can be closed and reopened, and keeps template and assignees while closed", async () => {
     expect((await as("owner").put(`${open}/close`)).body.closed_on).toBe("2026-06-17T10:00:00Z");
     expect((await as("owner").put(`${open}/close`)).status).toBe(200);
     expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(1);
@@ -192,7 +192,7 @@ describe("a ticket", () => {
     expect((await as("owner").put(`${open}/open`)).body.closed_on).toBeNull();
   });
 
-  it("is assigned and unassigned, with a history", async () => {
+  it("can be assigned and unassigned, with a history", async () => {
     const assigned = await as("owner").put(`${open}/assignees/${user.portfolio}`);
     expect(assigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([
       user.owner,
@@ -205,23 +205,23 @@ describe("a ticket", () => {
       expect.objectContaining({ user_id: user.owner, unassigned_on: "2026-06-17T10:00:00Z" }),
     );
     expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(2000);
-    for (const id of [user.robot, user.stranger, 777]) {
+    for (const id of [user.robot, user.unrelated, 777]) {
       expect((await as("owner").put(`${open}/assignees/${id}`)).body.error.code).toBe(4000);
     }
-    expect((await as("stranger").put(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
-    expect((await as("stranger").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").put(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
   });
 });
 
 describe("comments", () => {
   const path = `/comments?commentable_type=ticket&commentable_id=${ticket.open}`;
   const post = (
-    name: "owner" | "admin" | "support" | "beta" | "stranger",
+    name: "owner" | "admin" | "support" | "beta" | "unrelated",
     message: unknown,
     id: unknown = ticket.open,
   ) => as(name).post("/comments", { commentable_type: "ticket", commentable_id: id, message });
 
-  it("are written by members of the owning company and by support, newest first", async () => {
+  it("can be created by members of the owning company and by support, and are listed newest first", async () => {
     const first = await post("owner", "<p>One</p>", String(ticket.open));
     expect(first).toMatchObject({
       status: 201,
@@ -236,17 +236,17 @@ describe("comments", () => {
     expect((await as("owner").get(path)).body.data[0]).not.toHaveProperty("commenter");
   });
 
-  it("are read by those who see the plant, and written by no others", async () => {
+  it("are visible to users who see the plant, who may not create them", async () => {
     expect((await post("beta", "x", ticket.closed)).body.error.code).toBe(4005);
     expect(
       (await as("beta").get(`/comments?commentable_type=ticket&commentable_id=${ticket.closed}`)).status,
     ).toBe(200);
-    expect((await as("stranger").get(path)).body.error.code).toBe(4005);
-    expect((await post("stranger", "x")).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(path)).body.error.code).toBe(4005);
+    expect((await post("unrelated", "x")).body.error.code).toBe(4005);
     expect((await as("admin").get(path)).status).toBe(200);
   });
 
-  it("must not be empty, and need a ticket", async () => {
+  it("are rejected when they are empty or have no ticket", async () => {
     for (const message of ["", "  ", "<p><br></p>", "<p>&nbsp;</p>", 7, undefined]) {
       expect((await post("owner", message)).body.error.messages).toHaveProperty("message");
     }

@@ -6,8 +6,8 @@ import { company, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
 
-/** What the parameters of a path are named, when it speaks of a thing of Alpha's. */
-const OWN: Record<string, number | string> = {
+/** The ids of path parameters for a resource of Alpha. */
+const ownIds: Record<string, number | string> = {
   c: company.alpha,
   company: company.beta,
   child: company.east,
@@ -23,7 +23,7 @@ const OWN: Record<string, number | string> = {
   id: 1,
 };
 
-/** Calls that anybody who is signed in may make: they speak of no company. */
+/** Endpoints for every signed-in user, without a company. */
 const forEverybody = new Set([
   "get /users/me",
   "put /users/me",
@@ -51,7 +51,7 @@ const query = new URLSearchParams({
   number: "1",
 });
 
-const BODY = {
+const sampleBody = {
   name: "x",
   title: "x",
   message: "hello",
@@ -93,19 +93,19 @@ beforeAll(async () => {
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== "guest");
 
-async function call(who: "stranger" | "beta" | null, endpoint: (typeof endpoints)[number], names = OWN) {
+async function call(who: "unrelated" | "beta" | null, endpoint: (typeof endpoints)[number], names = ownIds) {
   const path = endpoint.path.replace(/\{(\w+)(:text)?\}/g, (_, name: string) => String(names[name]));
   return readResponse(
     await testStack.as(who).raw(`${path}?${query}`, {
       method: endpoint.method.toUpperCase(),
-      ...(endpoint.method !== "get" && { body: JSON.stringify(BODY) }),
+      ...(endpoint.method !== "get" && { body: JSON.stringify(sampleBody) }),
     }),
   );
 }
 
-describe("every call", () => {
+describe("every endpoint", () => {
   it.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    "%s is closed to guests",
+    "%s requires a token",
     async (_, endpoint) => {
       expect((await call(null, endpoint)).body.error).toMatchObject({ code: 1000 });
     },
@@ -115,12 +115,14 @@ describe("every call", () => {
     guarded
       .filter((endpoint) => !forEverybody.has(`${endpoint.method} ${endpoint.path}`))
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )("%s gives a person of another company 4005 or 2000, never data", async (_, endpoint) => {
-    for (const names of [OWN, { ...OWN, c: company.stranger }]) {
-      const reply = await call("stranger", endpoint, names);
-      const ofOwnCompany = names.c === company.stranger && !/\{(p|child|t|u)\}/.test(endpoint.path);
-      if (ofOwnCompany && reply.status < 300) continue;
-      expect([2000, 4005, ...(ofOwnCompany ? [4000] : [])], endpoint.path).toContain(reply.body.error.code);
+  )("%s returns 4005 or 2000 to a user of another company", async (_, endpoint) => {
+    for (const names of [ownIds, { ...ownIds, c: company.unrelated }]) {
+      const response = await call("unrelated", endpoint, names);
+      const ofOwnCompany = names.c === company.unrelated && !/\{(p|child|t|u)\}/.test(endpoint.path);
+      if (ofOwnCompany && response.status < 300) continue;
+      expect([2000, 4005, ...(ofOwnCompany ? [4000] : [])], endpoint.path).toContain(
+        response.body.error.code,
+      );
     }
   });
 });

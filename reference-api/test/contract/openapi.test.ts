@@ -3,7 +3,7 @@ import { endpoints } from "../../src/endpoints";
 import { openApiDocument } from "../../src/openapi/document";
 import { type Stack, startStack } from "../support/stack";
 
-/** Every call of contract-v0, sections 2 to 6, in its order. */
+/** Every endpoint of contract-v0, sections 2 to 6, in its order. */
 const contract = `
 post /sign-in
 post /password/email
@@ -133,7 +133,7 @@ delete /companies/{c}/children/{child}/plant-custom-field-types/{type}
   .trim()
   .split("\n");
 
-/** Calls that only spec 2 §7 names, and the address behind temporary_url. */
+/** Endpoints of spec 2 §7, and the one behind temporary_url. */
 const beyondTheContract = [
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
@@ -147,8 +147,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-describe("the OpenAPI description", () => {
-  it("describes every call of the contract, and no call that is not there", () => {
+describe("the OpenAPI document", () => {
+  it("describes exactly the endpoints of the contract", () => {
     const paths = openApiDocument(endpoints).paths as Record<string, Record<string, unknown>>;
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
@@ -157,16 +157,16 @@ describe("the OpenAPI description", () => {
     expect(described).toHaveLength(endpoints.length);
   });
 
-  it("gives one name to one shape", () => {
-    const shapes = new Map<string, unknown>();
-    for (const { response: answer } of endpoints) {
-      if (!("struct" in answer)) continue;
-      expect(shapes.get(answer.name) ?? answer.struct).toBe(answer.struct);
-      shapes.set(answer.name, answer.struct);
+  it("uses each schema name for one schema", () => {
+    const structs = new Map<string, unknown>();
+    for (const { response } of endpoints) {
+      if (!("struct" in response)) continue;
+      expect(structs.get(response.name) ?? response.struct).toBe(response.struct);
+      structs.set(response.name, response.struct);
     }
   });
 
-  it("is served, and stands in the repository as it is served", async () => {
+  it("is served, and equals openapi.json in the repository", async () => {
     const response = await stack.fetch("/v0/openapi.json");
     expect(response.headers.get("content-type")).toContain("application/json");
     const served = (await response.json()) as object;

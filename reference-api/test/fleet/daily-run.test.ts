@@ -22,13 +22,13 @@ async function at<T>(now: string, use: (stack: Stack) => Promise<T>): Promise<T>
 async function seeded(stack: Stack, plants: number) {
   for (;;) {
     const body = JSON.stringify({ plants });
-    const reply = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
-    expect(reply.status).toBe(200);
-    if (reply.body.done) return;
+    const response = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
+    expect(response.status).toBe(200);
+    if (response.body.done) return;
   }
 }
 
-/** What the database holds that the daily run keeps. */
+/** The data that the daily run updates. */
 async function fleetOf(db: D1Database) {
   const rows = async (query: string) => (await db.prepare(query).all()).results;
   return {
@@ -47,8 +47,8 @@ async function fleetOf(db: D1Database) {
 beforeAll(() => at(evening, (stack) => seeded(stack, 150)));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe("a new day", () => {
-  it("comes with the first call after midnight in Amsterdam, and only then", async () => {
+describe("the daily run", () => {
+  it("starts with the first request after midnight in Amsterdam", async () => {
     const before = await at(evening, async (stack) => {
       await (await createClient(stack, "admin")).get("/users/me");
       return fleetOf(stack.db);
@@ -62,7 +62,7 @@ describe("a new day", () => {
     expect(after.days.filter((day) => day.date !== "2026-06-17")).toEqual(before.days);
   });
 
-  it("finds new issues, resolves old ones and ends snoozes by the rules of the first", async () => {
+  it("adds issues, resolves old ones and ends snoozes by the rules of the seeding", async () => {
     const counts = `select
       sum(found_on > '2026-06-18') as found, sum(resolved_on > '2026-06-18') as resolved,
       sum(state = 'snoozed' and snoozed_until <= '2026-07-08') as overslept,
@@ -84,7 +84,7 @@ describe("a new day", () => {
     });
   });
 
-  it("leaves the same figures as days that came one by one", async () => {
+  it("has the same result for several days at once as day by day", async () => {
     const jumped = await at(threeWeeksOn, (stack) => fleetOf(stack.db));
     const other = mkdtempSync(join(tmpdir(), "reference-api-"));
     try {

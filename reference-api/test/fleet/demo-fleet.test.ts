@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 async function seedStep(body: unknown) {
-  const reply = await readResponse(
+  const response = await readResponse(
     await stack.fetch("/__seed", { method: "POST", body: JSON.stringify(body) }),
   );
-  expect(reply.status).toBe(200);
-  return reply.body;
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 async function signedIn(email: string) {
@@ -33,13 +33,13 @@ async function signedIn(email: string) {
 }
 
 describe("the seeded demo fleet", () => {
-  it("knows that it is seeded, and seeds no more", async () => {
+  it("reports that it is seeded, and is not seeded again", async () => {
     expect(await (await stack.fetch("/__seed")).json()).toMatchObject({ done: true, plants: 300 });
     expect(await seedStep({ plants: 9 })).toMatchObject({ done: true, ofPlants: 300 });
     expect((await stack.fetch("/__seed", { method: "POST", body: '{"plants":0}' })).status).toBe(422);
   });
 
-  it("lets the demo accounts in, and not the robot", async () => {
+  it("allows the demo accounts to sign in, except the robot", async () => {
     const kinds = await Promise.all(
       ["owner", "portfolio", "admin", "bounced"].map(async (name) =>
         (await signedIn(`${name}@demo.example`))("/users/me?with=companies"),
@@ -59,7 +59,7 @@ describe("the seeded demo fleet", () => {
     ).toBe(3000);
   });
 
-  it("counts as many plants in each figure as in the list that explains it", async () => {
+  it("has the same counts in statistics and lists", async () => {
     const get = await signedIn("owner@demo.example");
     const c = (await get("/users/me/companies"))[0].id;
     const total = async (query: string) => (await get(`/companies/${c}/plants?${query}`)).total;
@@ -91,8 +91,8 @@ describe("the seeded demo fleet", () => {
   });
 });
 
-describe("the door for seeding", () => {
-  it("is shut unless a variable opens it", async () => {
+describe("the seed endpoint", () => {
+  it("returns 2000 without ALLOW_SEED", async () => {
     const shut = await startStack({ ALLOW_SEED: "" });
     try {
       expect((await shut.fetch("/__seed", { method: "POST" })).status).toBe(404);

@@ -6,21 +6,21 @@ import { company } from "../support/users";
 const testStack = setupFixtureStack();
 const { as } = testStack;
 
-const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
+const idsOf = (response: { body: { data: { id: number }[] } }) => response.body.data.map((row) => row.id);
 const issues = (query: string) => as("owner").get(`/companies/${company.alpha}/plant-issues?${query}`);
 
 describe("GET companies/{c}/plant-issues", () => {
-  it("gives the plants that have an open issue, newest first", async () => {
-    const reply = await issues("");
-    expect(idsOf(reply)).toEqual([plant.shared, plant.own]);
-    expect(reply.body.data[0].issue).toMatchObject({
+  it("returns the plants with an open issue, newest first", async () => {
+    const response = await issues("");
+    expect(idsOf(response)).toEqual([plant.shared, plant.own]);
+    expect(response.body.data[0].issue).toMatchObject({
       id: issue.shade,
       found_on: "2026-06-15",
       snoozed_until: null,
     });
   });
 
-  it("speaks of snoozed and resolved issues when asked to", async () => {
+  it("includes snoozed and resolved issues when requested", async () => {
     await testStack.stack.db
       .prepare("update issues set resolved_on = '2026-06-16', state = 'resolved' where id = ?")
       .bind(issue.zero)
@@ -51,7 +51,9 @@ describe("GET companies/{c}/plant-issues", () => {
     }
   });
 
-  it("is closed to strangers", async () => {
-    expect((await as("stranger").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(4005);
+  it("denies access to other companies", async () => {
+    expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(
+      4005,
+    );
   });
 });

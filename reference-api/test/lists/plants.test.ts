@@ -6,21 +6,21 @@ import { company } from "../support/users";
 
 const { as } = setupFixtureStack();
 
-const idsOf = (reply: { body: { data: { id: number }[] } }) => reply.body.data.map((row) => row.id);
+const idsOf = (response: { body: { data: { id: number }[] } }) => response.body.data.map((row) => row.id);
 const alpha = (query: string) => as("owner").get(`/companies/${company.alpha}/plants?${query}`);
 const issues = (query: string) => as("owner").get(`/companies/${company.alpha}/plant-issues?${query}`);
 
 describe("GET companies/{c}/plants", () => {
-  it("gives the plants owned by or attached to the company, worst first, with a page's frame", async () => {
-    const reply = await alpha("");
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ total: 3, per_page: 25 });
-    expect(idsOf(reply)).toEqual([plant.own, plant.light, plant.shared]);
+  it("returns a page of the plants owned by or attached to the company, worst first", async () => {
+    const response = await alpha("");
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ total: 3, per_page: 25 });
+    expect(idsOf(response)).toEqual([plant.own, plant.light, plant.shared]);
     const beta = await as("beta").get(`/companies/${company.beta}/plants`);
     expect(idsOf(beta)).toEqual([plant.shared]);
   });
 
-  it("gives rows with what a row shows", async () => {
+  it("returns rows with all their fields", async () => {
     const row = (await alpha("search=barn")).body.data[0];
     expect(row).toMatchObject({
       id: plant.own,
@@ -49,7 +49,7 @@ describe("GET companies/{c}/plants", () => {
     expect(row).not.toHaveProperty("meters");
   });
 
-  it("adds the relations asked for and ignores unknown ones", async () => {
+  it("adds requested relations and ignores unknown ones", async () => {
     const row = (await alpha("search=city&with=meter_issues,promise_statuses,meters,custom_fields,nonsense"))
       .body.data[0];
     expect(row.meter_issues).toMatchObject([{ id: issue.shade, type_name: "shade_first_half" }]);
@@ -61,19 +61,19 @@ describe("GET companies/{c}/plants", () => {
     expect(row.custom_fields).toEqual([]);
   });
 
-  it("adds the plants of descendants that are named, and of no other company", async () => {
+  it("adds the plants of requested descendants, and rejects other companies", async () => {
     expect(idsOf(await alpha(`child_company_ids[]=${company.east}&sort=id:asc`))).toEqual([11, 12, 13, 14]);
     const both = await as("admin").get(
       `/companies/${company.provider}/plants?sort=id:asc&child_company_ids[]=${company.alpha}&child_company_ids[]=${company.beta}`,
     );
     expect(idsOf(both)).toEqual([11, 12, 14]);
-    for (const id of [company.beta, company.stranger, 777]) {
+    for (const id of [company.beta, company.unrelated, 777]) {
       expect((await alpha(`child_company_ids[]=${id}`)).body.error.code).toBe(4005);
     }
     expect((await alpha("child_company_ids[]=x")).body.error.code).toBe(4000);
   });
 
-  it("pages: past the last page no data but the true total", async () => {
+  it("returns no data but the total past the last page", async () => {
     expect((await alpha("page=2")).body).toEqual({ data: [], total: 3, per_page: 25 });
     expect((await alpha("page=1000000000")).body).toEqual({ data: [], total: 3, per_page: 25 });
     for (const page of ["0", "-1", "x", "1.5"]) {
@@ -84,7 +84,7 @@ describe("GET companies/{c}/plants", () => {
     }
   });
 
-  it("sorts both ways, plants without a value last", async () => {
+  it("sorts in both directions, with plants without a value last", async () => {
     expect(idsOf(await alpha("sort=yield_score:asc"))).toEqual([plant.own, plant.shared, plant.light]);
     expect(idsOf(await alpha("sort=yield_score:desc"))).toEqual([plant.shared, plant.own, plant.light]);
     expect(idsOf(await alpha("sort=name:asc"))).toEqual([plant.shared, plant.light, plant.own]);
@@ -177,10 +177,10 @@ describe("GET companies/{c}/plants", () => {
     ["health=2026-06-16&indicators_or=yield_promise_status", [12]],
     ["health=2026-06-15", [12]],
   ])("filters by %s", async (query, expected) => {
-    const reply = await alpha(`${query.replaceAll("|", "%7C")}&sort=id:asc`);
-    expect(reply.body.error).toBeUndefined();
-    expect(idsOf(reply)).toEqual(expected);
-    expect(reply.body.total).toBe(expected.length);
+    const response = await alpha(`${query.replaceAll("|", "%7C")}&sort=id:asc`);
+    expect(response.body.error).toBeUndefined();
+    expect(idsOf(response)).toEqual(expected);
+    expect(response.body.total).toBe(expected.length);
   });
 
   it.each([
@@ -214,14 +214,14 @@ describe("GET companies/{c}/plants", () => {
     "date=2026-13-01",
     "health=today",
     `search=${"x".repeat(201)}`,
-  ])("refuses the malformed filter %s", async (query) => {
-    const reply = await alpha(query.replaceAll("|", "%7C"));
-    expect(reply.status).toBe(422);
-    expect(reply.body.error.code).toBe(4000);
-    expect(Object.keys(reply.body.error.messages)).toEqual([query.split("=")[0]]);
+  ])("rejects the malformed filter %s", async (query) => {
+    const response = await alpha(query.replaceAll("|", "%7C"));
+    expect(response.status).toBe(422);
+    expect(response.body.error.code).toBe(4000);
+    expect(Object.keys(response.body.error.messages)).toEqual([query.split("=")[0]]);
   });
 
-  it("takes all filters at once, each with as many values as it may have", async () => {
+  it("accepts all filters at once, each with the maximum number of values", async () => {
     const sides = (from: number) =>
       Array.from({ length: 20 }, (_, index) => `${from + index}|${index % 2}`).join();
     const query = new URLSearchParams({
@@ -250,19 +250,22 @@ describe("GET companies/{c}/plants", () => {
     expect((await issues(query.toString())).body).toEqual({ data: [], total: 0, per_page: 25 });
   });
 
-  it.each(["tags", "companies", "drivers"])("refuses more values than %s may have", async (name) => {
-    const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
-    expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
-  });
+  it.each(["tags", "companies", "drivers"])(
+    "rejects more than the maximum number of values of %s",
+    async (name) => {
+      const many = Array.from({ length: 21 }, (_, index) => `${index + 1}|1`).join();
+      expect((await alpha(`${name}=${encodeURIComponent(many)}`)).body.error.messages).toHaveProperty(name);
+    },
+  );
 
-  it("shows the state of the day that is asked for", async () => {
+  it("returns the status of the requested day", async () => {
     const row = (await alpha("search=barn&date=2026-06-01")).body.data[0];
     expect(row.status).toBe("OK");
     expect(row.issue).toMatchObject({ type_name: "connectivity", found_on: "2026-06-01" });
   });
 
-  it("is closed to strangers and to those without a token", async () => {
-    expect((await as("stranger").get(`/companies/${company.alpha}/plants`)).body.error.code).toBe(4005);
+  it("denies access to users of other companies and without a token", async () => {
+    expect((await as("unrelated").get(`/companies/${company.alpha}/plants`)).body.error.code).toBe(4005);
     expect((await as("owner").get("/companies/777/plants")).body.error.code).toBe(4005);
     expect((await as("admin").get("/companies/777/plants")).body.error.code).toBe(2000);
     expect((await as(null).get(`/companies/${company.alpha}/plants`)).body.error.code).toBe(1000);

@@ -7,7 +7,7 @@ import type { Client } from "../support/users";
 const testStack = setupSeededStack(80);
 const { as } = testStack;
 
-/** Asks for a report and waits until it has ended. */
+/** Requests a report and waits until it is done. */
 async function report(api: Client, path: string) {
   const asked = await api.get(path);
   expect(asked).toMatchObject({ status: 202, body: { id: expect.any(Number) } });
@@ -35,7 +35,7 @@ function sheetOf(workbook: Uint8Array): string {
 const total = async (api: Client, path: string): Promise<number> => (await api.get(path)).body.total;
 
 describe("reports", () => {
-  it("of plants are xlsx files with the yield of a range", async () => {
+  it("of plants are xlsx files with the yield of the range", async () => {
     const api = as("owner");
     const made = await report(
       api,
@@ -58,7 +58,7 @@ describe("reports", () => {
     expect(sheet).toContain("Actual yield (kWh)");
   });
 
-  it("hold what the list holds, with its filters and child companies", async () => {
+  it("contain the rows of the list, with its filters and child companies", async () => {
     const owner = as("owner");
     const filter = "yield_status_filter=NOK,MEDIUM&indicators=zero_yield%7C0";
     const plants = await csvOf(owner, `/companies/2/plants/generate-report?type=csv&separator=%3B&${filter}`);
@@ -75,7 +75,7 @@ describe("reports", () => {
     expect(alone[0]).toContain("Reference");
   });
 
-  it("of issues know resolved ones when asked to", async () => {
+  it("of issues include resolved ones when requested", async () => {
     const open = await csvOf(as("owner"), "/companies/2/issues/generate-report?type=csv");
     const all = await csvOf(as("owner"), "/companies/2/issues/generate-report?type=csv&resolved=1&snoozed=1");
     expect(all.length).toBeGreaterThan(open.length);
@@ -83,7 +83,7 @@ describe("reports", () => {
     expect(type).toBe("IssuesSpreadsheetJob");
   });
 
-  it("of ten thousand plants are made batch by batch, as a workbook and as text", async () => {
+  it("of ten thousand plants are generated as xlsx and as csv", async () => {
     const admin = as("admin");
     const copied = { count: 10_000, visibilityGroupId: 777, after: 1_000_000 };
     const { db } = testStack.stack;
@@ -102,20 +102,20 @@ describe("reports", () => {
     expect(sheetOf(Buffer.from(workbook)).match(/<row /g)).toHaveLength(copied.count + 1);
   });
 
-  it("fail when the search asks for it, and have no file then", async () => {
+  it("have no file when they fail", async () => {
     const failed = await report(as("owner"), "/companies/2/plants/generate-report?type=csv&search=!fail");
     expect(failed).toMatchObject({ status: "failed", file: null });
     expect((await as("owner").get(`/me/reports/${failed.id}/download`)).body.error.code).toBe(2000);
   });
 
-  it("have failed when their job died", async () => {
+  it("count as failed when the job exceeds its deadline", async () => {
     const { id } = await report(as("owner"), "/companies/2/plants/generate-report?type=csv");
     const dead = "update reports set status = 'running', deadline = '2024-01-01T00:00:00Z' where id = ?";
     await testStack.stack.db.prepare(dead).bind(id).run();
     expect((await as("owner").get(`/me/reports/${id}`)).body.status).toBe("failed");
   });
 
-  it("are one's own, newest first", async () => {
+  it("are listed for their user only, newest first", async () => {
     const mine = (await as("owner").get("/me/reports?with=file")).body;
     expect(mine.length).toBeGreaterThan(3);
     const ids = mine.map(({ id }: { id: number }) => id);
@@ -125,7 +125,7 @@ describe("reports", () => {
     expect((await as("admin").get(`/me/reports/${ids[0]}/download`)).body.error.code).toBe(2000);
   });
 
-  it("refuse strangers, unknown formats and malformed filters before they start", async () => {
+  it("are rejected for other companies, unknown formats and malformed filters", async () => {
     const before = (await as("owner").get("/me/reports")).body.length;
     for (const subject of ["plants", "meters", "issues"]) {
       const path = `/companies/2/${subject}/generate-report`;

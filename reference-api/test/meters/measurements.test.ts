@@ -17,11 +17,11 @@ const own = `/companies/${company.alpha}/plants/${plant.own}`;
 const meters = [meter.south, meter.west, meter.retired];
 
 async function periods(path: string, start: string, end: string, type: string): Promise<Period[]> {
-  const reply = await as("owner").get(
+  const response = await as("owner").get(
     `${path}/performances?start_date=${start}&end_date=${end}&period_type=${type}`,
   );
-  expect(reply.status).toBe(200);
-  return reply.body;
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 const measures = ["actual_yield_in_kwh", "expected_yield_in_kwh", "calculated_yield_in_kwh"] as const;
@@ -30,7 +30,7 @@ function sum(rows: readonly Period[], measure: (typeof measures)[number]): numbe
   return rows.reduce((total, row) => total + (row[measure] ?? 0), 0);
 }
 
-/** Asserts that some periods add up to others, to the rounding of so many figures. */
+/** Asserts that two sums agree within rounding. */
 function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
   for (const measure of measures) {
     const difference = Math.abs(sum(fine, measure) - sum(coarse, measure));
@@ -39,7 +39,7 @@ function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
 }
 
 beforeAll(async () => {
-  // Monitored long enough for a leap day, and for both changes of the clock in two years.
+  // A plant with a leap day and both clock changes in its history.
   await testStack.stack.db.batch([
     testStack.stack.db
       .prepare("update plants set monitored_since = '2023-06-01' where id = ?")
@@ -57,7 +57,7 @@ describe("totals", () => {
     ["the day on which summer time ends", "2025-10-26", 25],
     ["the leap day", "2024-02-29", 24],
     ["the first day of a year", "2026-01-01", 24],
-  ])("of hours are those of %s", async (_, day, hours) => {
+  ])("of hours equal %s", async (_, day, hours) => {
     for (const path of [own, ...meters.slice(0, 2).map((id) => `${own}/meters/${id}`)]) {
       const hourly = await periods(path, day, day, "hour");
       expect(hourly).toHaveLength(hours);
@@ -71,14 +71,14 @@ describe("totals", () => {
     ["2025-10-01", "2025-10-31"],
     ["2024-02-01", "2024-02-29"],
     ["2025-12-01", "2026-01-31"],
-  ])("of days from %s to %s are those of the months and weeks", async (start, end) => {
+  ])("of days from %s to %s equal those of months and weeks", async (start, end) => {
     const days = await periods(own, start, end, "day");
     expectSame(days, await periods(own, start, end, "month"));
     expectSame(days, await periods(own, start, end, "week"));
     expect(sum(days, "actual_yield_in_kwh")).toBeGreaterThan(0);
   });
 
-  it("of meters are those of their plant", async () => {
+  it("of meters equal those of their plant", async () => {
     for (const type of ["day", "month"]) {
       const parts = await Promise.all(
         meters.map((id) => periods(`${own}/meters/${id}`, "2025-10-01", "2026-04-30", type)),
@@ -87,7 +87,7 @@ describe("totals", () => {
     }
   });
 
-  it("of a meter's summary are those of its days", async () => {
+  it("of a meter's summary equal those of its days", async () => {
     const range = "start_date=2025-10-01&end_date=2026-04-30";
     const summary = (await as("owner").get(`${own}/meters/${meter.west}/historical-summary?${range}`)).body;
     const days = await periods(`${own}/meters/${meter.west}`, "2025-10-01", "2026-04-30", "day");
@@ -96,7 +96,7 @@ describe("totals", () => {
     expect(summary.days + summary.missing_days).toBeGreaterThanOrEqual(212);
   });
 
-  it("of what was lacking explain the gap between expected and actual on a bad day", async () => {
+  it("of lacking energy equal the shortfall on a day with faults", async () => {
     const scores = (
       await as("owner").get(`${own}/meters/${meter.south}/scores?start_date=2026-06-10&end_date=2026-06-10`)
     ).body;

@@ -6,7 +6,7 @@ import { setupSeededStack } from "../support/seeded-stack";
 const { as } = setupSeededStack(60);
 
 describe("meters", () => {
-  it("are added, changed and retired, and every total follows", async () => {
+  it("updates all totals when a meter is created, changed and retired", async () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&sort=total_peak_in_watt:asc");
     const meters = `${ownerCompany}/plants/${id}/meters`;
     const before = (await as("owner").get(`${ownerCompany}/plants/${id}`)).body.total_peak_in_watt;
@@ -64,7 +64,7 @@ describe("meters", () => {
     await expectTotalsAgree(as("owner"));
   });
 
-  it("are refused when they exist, are not valid, or began too long ago", async () => {
+  it("rejects meters that exist, are invalid or became operational too long ago", async () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK");
     const meters = `${ownerCompany}/plants/${id}/meters`;
     const [existing] = (await as("owner").get(meters)).body;
@@ -91,12 +91,12 @@ describe("meters", () => {
       [{ driver_account_id: 3 }, "driver_account_id"],
       [{ retired_on: "2026-06-30" }, "retired_on"],
     ] as const) {
-      const reply = await as("owner").post(meters, {
+      const response = await as("owner").post(meters, {
         ...meterBody,
         reference_identifier: newReference(),
         ...more,
       });
-      expect(Object.keys(reply.body.error?.messages ?? reply.body)).toEqual([field]);
+      expect(Object.keys(response.body.error?.messages ?? response.body)).toEqual([field]);
     }
     const byName = {
       ...meterBody,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 describe("diagnostics", () => {
   const read = (name: "owner" | "beta", path: string) => as(name).get(path);
 
-  it("tell a healthy, an alerting and a silent meter apart", async () => {
+  it("distinguish a healthy, an alerting and a disconnected meter", async () => {
     const healthy = (await read("owner", `${own}/meters/${meter.west}/diagnostics`)).body;
     expect(healthy.validated).toBe(true);
     expect(healthy.recent_yield.length).toBeGreaterThan(20);
@@ -61,17 +61,17 @@ describe("diagnostics", () => {
     expect(silent).toMatchObject({ validated: false, recent_yield: [] });
   });
 
-  it("speak of the meters of light plants too", async () => {
+  it("include the meters of light plants", async () => {
     const path = `/companies/${company.alpha}/plants/${plant.light}/meters/${meter.light}/diagnostics`;
     expect((await read("owner", path)).body.recent_yield.length).toBeGreaterThan(20);
   });
 });
 
-describe("tests at a meter", () => {
+describe("meter tests", () => {
   it.each([
     ["connection-check", 5],
     ["production-check", 8],
-  ])("%s goes on for some seconds before its report", async (check) => {
+  ])("%s is ongoing for some seconds before it returns a report", async (check) => {
     const path = `${own}/meters/${meter.west}/${check}`;
     expect((await as("owner").get(path)).body).toEqual({ ongoing: true, report: null });
     expect((await as("owner").get(path)).body).toEqual({ ongoing: true, report: null });
@@ -84,15 +84,15 @@ describe("tests at a meter", () => {
     await testStack.stack.db.prepare("delete from meter_tests").run();
   });
 
-  it("are refused for drivers that have none", async () => {
+  it("are rejected when the driver has none", async () => {
     const path = `${own}/meters/${meter.south}`;
     expect((await as("owner").get(`${path}/production-check`)).body.error.code).toBe(4000);
     expect((await as("owner").get(`${path}/connection-check`)).body.error.code).toBe(4000);
   });
 
-  it("run as one over all active meters", async () => {
-    const reply = await as("owner").get(`${own}/checks`);
-    expect(reply.body).toMatchObject([
+  it("run for all active meters at once", async () => {
+    const response = await as("owner").get(`${own}/checks`);
+    expect(response.body).toMatchObject([
       {
         meter_id: meter.south,
         meter_name: "South",
@@ -115,8 +115,8 @@ describe("tests at a meter", () => {
     `/meters/${meter.west}/production-check`,
     `/meters/${meter.west}/connection-check`,
     "/checks",
-  ])("%s is closed to strangers and through other plants", async (path) => {
-    expect((await as("stranger").get(own + path)).body.error.code).toBe(4005);
+  ])("%s denies access to other companies and through other plants", async (path) => {
+    expect((await as("unrelated").get(own + path)).body.error.code).toBe(4005);
     expect((await as(null).get(own + path)).body.error.code).toBe(1000);
     if (path === "/checks") return;
     const other = `/companies/${company.alpha}/plants/${plant.shared}${path}`;
@@ -124,13 +124,13 @@ describe("tests at a meter", () => {
   });
 });
 
-describe("a meter's existence", () => {
+describe("meter existence", () => {
   const check = async (reference: string, inboundDriver: string) =>
     as("owner").get(
       `/utilities/validate/meter-existence?${new URLSearchParams({ reference_identifier: reference, inbound_driver: inboundDriver })}`,
     );
 
-  it("is valid, existing, invalid or not to be told", async () => {
+  it("is reported as valid, existing, invalid or unknown", async () => {
     expect((await check("123456", "solaredge")).body).toEqual({ validated: true, exists: false });
     expect((await check("123456|SN1234", String(driver.solarEdge))).body).toEqual({
       validated: true,
@@ -142,7 +142,7 @@ describe("a meter's existence", () => {
     expect((await check("anything", "cast4all")).body).toEqual({ validated: null, exists: false });
   });
 
-  it("needs a known driver and a reference", async () => {
+  it("requires a known driver and a reference", async () => {
     expect((await check("1", "nonsense")).body.error.messages).toHaveProperty("inbound_driver");
     expect((await check(" ", "solaredge")).body.error.messages).toHaveProperty("reference_identifier");
     expect((await as(null).get("/utilities/validate/meter-existence")).body.error.code).toBe(1000);
@@ -150,7 +150,7 @@ describe("a meter's existence", () => {
 });
 
 describe("portal links", () => {
-  it("lead to the portals that have one", async () => {
+  it("are returned for drivers with a portal", async () => {
     const link = await as("owner").get(
       "/utilities/portal-link?reference_identifier=12%2F3%7CSN1&driver=solaredge",
     );
@@ -176,7 +176,7 @@ describe("credential compositions", () => {
     nr: 1,
   };
 
-  it("of a driver have fields to fill in", async () => {
+  it("of a driver have editable fields", async () => {
     const expected = [
       { display_name: "Whole site", credential_fields: [site] },
       {
@@ -194,14 +194,14 @@ describe("credential compositions", () => {
       expected,
     );
     expect((await as("owner").get(`${alpha}/driver/777/credential-compositions`)).body.error.code).toBe(2000);
-    expect((await as("stranger").get(`${alpha}/driver/1/credential-compositions`)).body.error.code).toBe(
+    expect((await as("unrelated").get(`${alpha}/driver/1/credential-compositions`)).body.error.code).toBe(
       4005,
     );
   });
 
-  it("of an account come with what it prescribes", async () => {
-    const reply = await as("owner").get(`${alpha}/driver-accounts/71/credential-compositions`);
-    expect(reply.body).toEqual([
+  it("of an account contain its prescribed values", async () => {
+    const response = await as("owner").get(`${alpha}/driver-accounts/71/credential-compositions`);
+    expect(response.body).toEqual([
       {
         display_name: "One inverter",
         credential_fields: [
@@ -214,7 +214,7 @@ describe("credential compositions", () => {
       (await as("owner").get(`${alpha}/driver-accounts/72/credential-compositions`)).body.error.code,
     ).toBe(2000);
     expect(
-      (await as("stranger").get(`${alpha}/driver-accounts/71/credential-compositions`)).body.error.code,
+      (await as("unrelated").get(`${alpha}/driver-accounts/71/credential-compositions`)).body.error.code,
     ).toBe(4005);
   });
 });
@@ -223,7 +223,7 @@ describe("addresses", () => {
   const find = (postcode: string, number: string) =>
     as("owner").get(`/addresses?${new URLSearchParams({ postcode, number })}`);
 
-  it("are found by postal code and house number", async () => {
+  it("are returned by postal code and house number", async () => {
     const found = await find("3511 ab", "12a");
     expect(found.body).toEqual({
       street: "Zonstraat",
@@ -232,7 +232,7 @@ describe("addresses", () => {
     });
   });
 
-  it("are 2004 for unknown postal codes, 4045 for unknown numbers, 4000 for nonsense", async () => {
+  it("return 2004 for unknown postal codes, 4045 for unknown numbers, and 4000 for malformed input", async () => {
     expect(await find("9999ZZ", "1")).toMatchObject({ status: 404, body: { error: { code: 2004 } } });
     expect(await find("3511AB", "100")).toMatchObject({ status: 422, body: { error: { code: 4045 } } });
     for (const [postcode, number, field] of [

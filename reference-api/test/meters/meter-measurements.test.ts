@@ -11,7 +11,7 @@ const south = `${own}/meters/${meter.south}`;
 describe("measurements", () => {
   const range = "start_date=2026-06-10&end_date=2026-06-20";
 
-  it("gives days up to now, with a broken meter's yield missing", async () => {
+  it("returns days up to now, without the yield of a broken meter", async () => {
     const days = (await as("owner").get(`${own}/performances?${range}&period_type=day`)).body;
     expect(days).toHaveLength(11);
     expect(days[0].start_date).toBe("2026-06-10");
@@ -21,7 +21,7 @@ describe("measurements", () => {
     expect(broken[0].actual_yield_in_kwh).toBe(0);
   });
 
-  it("knows hours as instants with their standard errors", async () => {
+  it("returns hours as instants with standard errors", async () => {
     const day = "start_date=2026-06-10&end_date=2026-06-10&period_type=hour";
     const hours = (await as("owner").get(`${own}/performances?${day}`)).body;
     expect(hours[0].start_date).toBe("2026-06-09T22:00:00Z");
@@ -32,7 +32,7 @@ describe("measurements", () => {
     );
   });
 
-  it("measures nothing on a light plant", async () => {
+  it("returns no measurements for a light plant", async () => {
     const path = `/companies/${company.alpha}/plants/${plant.light}`;
     const days = (await as("owner").get(`${path}/performances?${range}&period_type=day`)).body;
     expect(
@@ -43,7 +43,7 @@ describe("measurements", () => {
     expect(summary.body).toMatchObject({ ratio: null, days: 0, missing_days: 0 });
   });
 
-  it("scores finished days with what was lacking and why", async () => {
+  it("scores finished days with the lacking energy by reason", async () => {
     const scores = (await as("owner").get(`${own}/scores?${range}`)).body;
     expect(scores.at(-1).date).toBe("2026-06-16");
     expect(scores.at(-1).lacking).toContainEqual({ reason: "zero_yield", kwh: expect.any(Number) });
@@ -60,10 +60,10 @@ describe("measurements", () => {
     expect((await as(null).get("/meter-status-types")).body.error.code).toBe(1000);
   });
 
-  it("refuses periods it does not know", async () => {
+  it("rejects unknown periods", async () => {
     for (const path of ["performances", "standard-errors"]) {
-      const reply = await as("owner").get(`${own}/${path}?${range}&period_type=year`);
-      expect(reply.body.error.messages).toHaveProperty("period_type");
+      const response = await as("owner").get(`${own}/${path}?${range}&period_type=year`);
+      expect(response.body.error.messages).toHaveProperty("period_type");
     }
     const much = "start_date=2026-01-01&end_date=2026-06-20&period_type=hour";
     expect((await as("owner").get(`${own}/performances?${much}`)).body.error.code).toBe(4000);

@@ -13,7 +13,7 @@ const audits = async () => (await as("owner").get(`${own}/audits`)).body;
 describe("snoozing an issue", () => {
   const path = `${own}/meters/${meter.south}/issues/${issue.zero}`;
 
-  it("hides it until a day, and brings it back at once when unsnoozed", async () => {
+  it("hides it until a day, or until it is unsnoozed", async () => {
     const open = async () => (await as("owner").get(`/companies/${company.alpha}/plant-issues`)).body.total;
     expect(await open()).toBe(2);
     const snoozed = await as("owner").put(`${path}/snooze`, { snoozed_until: "2026-07-17" });
@@ -32,21 +32,21 @@ describe("snoozing an issue", () => {
     expect((await as("owner").put(`${path}/unsnooze`)).body.error.code).toBe(4000);
   });
 
-  it("refuses days that are past, too far or no days, and resolved issues", async () => {
+  it("rejects past, too distant and invalid days, and resolved issues", async () => {
     for (const snoozed_until of ["2026-06-17", "2020-01-01", "2028-01-01", "soon", 7, null, undefined]) {
-      const reply = await as("owner").put(`${path}/snooze`, { snoozed_until });
-      expect(reply.body.error.messages).toHaveProperty("snoozed_until");
+      const response = await as("owner").put(`${path}/snooze`, { snoozed_until });
+      expect(response.body.error.messages).toHaveProperty("snoozed_until");
     }
     const resolved = `${own}/meters/${meter.south}/issues/${issue.resolved}/snooze`;
     expect((await as("owner").put(resolved, { snoozed_until: "2026-07-17" })).body.error.code).toBe(4000);
   });
 
-  it("is for the owning company alone, on its own meters and issues", async () => {
+  it("is only allowed for the owning company on its own meters and issues", async () => {
     const body = { snoozed_until: "2026-07-17" };
     const ofShared = `${shared(company.beta)}/meters/${meter.shared}/issues/${issue.shade}`;
     expect((await as("beta").put(`${ofShared}/snooze`, body)).body.error.code).toBe(4005);
     expect((await as("beta").put(`${ofShared}/unsnooze`)).body.error.code).toBe(4005);
-    expect((await as("stranger").put(`${path}/snooze`, body)).body.error.code).toBe(4005);
+    expect((await as("unrelated").put(`${path}/snooze`, body)).body.error.code).toBe(4005);
     const crossed = `${own}/meters/${meter.west}/issues/${issue.zero}/snooze`;
     expect((await as("owner").put(crossed, body)).body.error.code).toBe(2000);
     const foreign = `${own}/meters/${meter.foreign}/issues/${issue.foreign}/snooze`;
@@ -55,7 +55,7 @@ describe("snoozing an issue", () => {
 });
 
 describe("notes", () => {
-  it("are written, changed and deleted by their author", async () => {
+  it("can be created, updated and deleted by their author", async () => {
     const made = await as("owner").post(`${own}/notes`, { message: " Call first ", private: true });
     expect(made).toMatchObject({
       status: 201,
@@ -77,16 +77,16 @@ describe("notes", () => {
     expect((await as("owner").get(`${own}/notes`)).body).toEqual([]);
   });
 
-  it("are for the owning company and the support account, not for administrators and attached companies", async () => {
+  it("can be created by the owning company and the support account, not by administrators and attached companies", async () => {
     const body = { message: "Hello" };
     expect((await as("beta").post(`${shared(company.beta)}/notes`, body)).body.error.code).toBe(4005);
     expect((await as("admin").post(`${own}/notes`, body)).body.error.code).toBe(4005);
-    expect((await as("stranger").post(`${own}/notes`, body)).body.error.code).toBe(4005);
+    expect((await as("unrelated").post(`${own}/notes`, body)).body.error.code).toBe(4005);
     expect((await as("support").post(`${shared(company.provider)}/notes`, body)).status).toBe(201);
     expect((await as("beta").get(`${shared(company.beta)}/notes`)).body).toHaveLength(1);
   });
 
-  it("must not be empty, and a private one does not exist for others", async () => {
+  it("are rejected when empty, and hidden from others when private", async () => {
     for (const body of [{ message: "  " }, {}, { message: 7 }, { message: "x", private: "maybe" }]) {
       expect((await as("owner").post(`${own}/notes`, body)).body.error.code).toBe(4000);
     }
@@ -107,7 +107,7 @@ type Content = string | Uint8Array<ArrayBuffer>;
 describe("files", () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
   const upload = async (
-    name: "owner" | "beta" | "stranger",
+    name: "owner" | "beta" | "unrelated",
     path: string,
     ...files: [string, Content, string?][]
   ) => {
@@ -125,7 +125,7 @@ describe("files", () => {
     );
   };
 
-  it("are stored, listed, downloaded as attachments without a token, and deleted", async () => {
+  it("can be uploaded, listed, downloaded as attachments without a token, and deleted", async () => {
     const made = await upload(
       "owner",
       `${own}/files`,
@@ -169,16 +169,16 @@ describe("files", () => {
     expect((await audits())[0]).toMatchObject({ model_type: "file", event: "deleted" });
   });
 
-  it("are kept by whoever sees the plant, and nobody else", async () => {
+  it("can be managed only by users who see the plant", async () => {
     expect((await upload("beta", `${shared(company.beta)}/files`, ["a.png", png])).status).toBe(201);
-    expect((await upload("stranger", `${own}/files`, ["a.png", png])).body.error.code).toBe(4005);
+    expect((await upload("unrelated", `${own}/files`, ["a.png", png])).body.error.code).toBe(4005);
     const [file] = (await as("owner").get(`${shared(company.alpha)}/files`)).body;
-    expect((await as("stranger").delete(`${shared(company.alpha)}/files/${file.id}`)).body.error.code).toBe(
+    expect((await as("unrelated").delete(`${shared(company.alpha)}/files/${file.id}`)).body.error.code).toBe(
       4005,
     );
   });
 
-  it("are refused when they are none, too many, too large, empty or of another kind; nothing is stored then", async () => {
+  it("are rejected without storing anything when missing, too many, too large, empty or of another type", async () => {
     const before = (await testStack.stack.files.list()).objects.length;
     const refused = [
       await upload("owner", `${own}/files`),
@@ -193,7 +193,7 @@ describe("files", () => {
       await as("owner").post(`${own}/files`, { files: [] }),
       await as("owner").post(`${own}/files`),
     ];
-    expect(refused.map((reply) => reply.body.error.code)).toEqual(refused.map(() => 4000));
+    expect(refused.map((response) => response.body.error.code)).toEqual(refused.map(() => 4000));
     expect((await testStack.stack.files.list()).objects).toHaveLength(before);
   });
 });
@@ -201,7 +201,7 @@ describe("files", () => {
 describe("contacts", () => {
   const contact = { name: "Ada", email: "ada@site.example", phone_number: "+31 6 12345678" };
 
-  it("are added, read, changed and deleted", async () => {
+  it("can be created, read, updated and deleted", async () => {
     const made = await as("owner").post(`${own}/contacts`, contact);
     expect(made).toMatchObject({ status: 201, body: contact });
     const path = `${own}/contacts/${made.body.id}`;
@@ -221,7 +221,7 @@ describe("contacts", () => {
     expect((await as("owner").get(path)).body.error.code).toBe(2000);
   });
 
-  it("need a name, an address or a number, each of its form", async () => {
+  it("require a valid name, address or number", async () => {
     for (const [body, field] of [
       [{}, "name"],
       [{ name: " " }, "name"],
@@ -233,7 +233,7 @@ describe("contacts", () => {
     }
   });
 
-  it("are kept by whoever sees the plant, each on its own plant", async () => {
+  it("can be managed only by users who see the plant, on their own plant", async () => {
     const made = await as("beta").post(`${shared(company.beta)}/contacts`, contact);
     expect(made.status).toBe(201);
     for (const path of [`${own}/contacts/${made.body.id}`, `${own}/contacts/777`]) {
@@ -241,7 +241,7 @@ describe("contacts", () => {
       expect((await as("owner").put(path, contact)).body.error.code).toBe(2000);
       expect((await as("owner").delete(path)).body.error.code).toBe(2000);
     }
-    expect((await as("stranger").get(`${own}/contacts`)).body.error.code).toBe(4005);
-    expect((await as("stranger").post(`${own}/contacts`, contact)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${own}/contacts`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").post(`${own}/contacts`, contact)).body.error.code).toBe(4005);
   });
 });

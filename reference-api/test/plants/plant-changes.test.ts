@@ -4,8 +4,8 @@ import {
   firstOwnerPlant,
   meterBody,
   newReference,
-  OWNER_COMPANY,
   ownerCompany,
+  ownerCompanyId,
   partnerCompany,
 } from "../support/owner-company";
 import { setupSeededStack } from "../support/seeded-stack";
@@ -22,8 +22,8 @@ const address = {
   longitude: 5.12,
 };
 
-describe("making a plant", () => {
-  it("gives it a code, a place in the lists and in the search, and a history", async () => {
+describe("creating a plant", () => {
+  it("adds a code, lists and finds the plant, and records an audit entry", async () => {
     const made = await as("owner").post(`${ownerCompany}/plants`, {
       name: "Wonderful new roof",
       address,
@@ -34,11 +34,11 @@ describe("making a plant", () => {
       body: {
         name: "Wonderful new roof",
         plant_code: expect.stringMatching(/^UTR-\d{5}$/),
-        owning_company_id: OWNER_COMPANY,
+        owning_company_id: ownerCompanyId,
         address: { street: "Dakstraat", street_number: "12", postal_code: "3511AB", city: "Utrecht" },
         monitored_since: "2026-06-10",
         yield_status: "NONE",
-        companies: [{ id: OWNER_COMPANY, is_owner: true }],
+        companies: [{ id: ownerCompanyId, is_owner: true }],
         meters: [],
       },
     });
@@ -49,7 +49,7 @@ describe("making a plant", () => {
     expect((await as("portfolio").get(`/companies/3/plants/${made.body.id}`)).body.error.code).toBe(4005);
   });
 
-  it("makes a light one only where the company may", async () => {
+  it("creates a light plant only when the company may", async () => {
     const body = { name: "Light", address, monitored_since: null };
     expect((await as("owner").post(`${ownerCompany}/plants`, body)).body).toMatchObject({
       yield_status: "NON_MON",
@@ -59,7 +59,7 @@ describe("making a plant", () => {
     expect(refused.body.error.messages).toEqual({ monitored_since: ["Supply a monitored since date"] });
   });
 
-  it("refuses wrong names, addresses and days, field by field", async () => {
+  it("returns a message per field when name, address or day is invalid", async () => {
     const post = (more: object) =>
       as("owner").post(`${ownerCompany}/plants`, {
         name: "X",
@@ -79,8 +79,8 @@ describe("making a plant", () => {
       [{ monitored_since: undefined }, "monitored_since"],
       [{ monitored_since: "soon" }, "monitored_since"],
     ] as const) {
-      const reply = await post(more);
-      expect(Object.keys(reply.body.error.messages)).toEqual([field]);
+      const response = await post(more);
+      expect(Object.keys(response.body.error.messages)).toEqual([field]);
     }
     expect(
       (
@@ -103,15 +103,15 @@ describe("making a plant", () => {
   });
 });
 
-describe("changing a plant", () => {
-  it("changes its name and address, and writes that down", async () => {
+describe("updating a plant", () => {
+  it("updates name and address and records an audit entry", async () => {
     const { id, address: old } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=2%7C1");
     const path = `${ownerCompany}/plants/${id}`;
-    const reply = await as("owner").put(path, {
+    const response = await as("owner").put(path, {
       name: "Renamed roof",
       address: { ...old, street: "Nieuwe weg", id },
     });
-    expect(reply.body).toMatchObject({ name: "Renamed roof", address: { ...old, street: "Nieuwe weg" } });
+    expect(response.body).toMatchObject({ name: "Renamed roof", address: { ...old, street: "Nieuwe weg" } });
     expect(await firstOwnerPlant(as, "search=NIEUWE%20w%C3%A9g")).toMatchObject({ id });
     expect((await as("owner").get(`${path}/audits`)).body[0]).toMatchObject({
       event: "updated",
@@ -132,7 +132,7 @@ describe("changing a plant", () => {
     }
   });
 
-  it("is for the owning company alone", async () => {
+  it("denies access to companies other than the owner", async () => {
     const shared = await firstOwnerPlant(as, "yield_status_filter=OK");
     expect((await as("admin").put(`${ownerCompany}/plants/${shared.id}/companies/3`)).status).toBe(204);
     const path = `/companies/3/plants/${shared.id}`;
@@ -151,27 +151,31 @@ describe("changing a plant", () => {
     expect((await as("portfolio").delete(`/plants/${shared.id}`)).body.error.code).toBe(4005);
   });
 
-  it("sets its tags", async () => {
+  it("replaces its tags", async () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK");
     const tags = (await as("owner").get(`${ownerCompany}/tags?viewable=1`)).body.slice(0, 2);
     const ids = tags.map((tag: { id: number }) => tag.id);
-    const reply = await as("owner").put(`${ownerCompany}/plants/${id}`, { tag_ids: ids, is_owner: true });
-    expect(reply.body.tags.map((tag: { id: number }) => tag.id).sort()).toEqual([...ids].sort());
+    const response = await as("owner").put(`${ownerCompany}/plants/${id}`, { tag_ids: ids, is_owner: true });
+    expect(response.body.tags.map((tag: { id: number }) => tag.id).sort()).toEqual([...ids].sort());
     expect((await as("owner").put(`${ownerCompany}/plants/${id}`, { tag_ids: [] })).body.tags).toEqual([]);
   });
 });
 
 describe("upgrading a light plant", () => {
-  it("makes it monitored for good, with figures from that day on", async () => {
+  it("makes it monitored permanently, with statistics from that day on", async () => {
     const before = await expectTotalsAgree(as("owner"));
     const light = await firstOwnerPlant(
       as,
       "yield_status_filter=NON_MON&has_meter=1&peak=1,&sort=total_peak_in_watt:desc",
     );
     const path = `${ownerCompany}/plants/${light.id}`;
-    const reply = await as("owner").put(path, { tag_ids: [], is_owner: true, monitored_since: "2026-06-01" });
-    expect(reply.body.monitored_since).toBe("2026-06-01");
-    expect(reply.body.yield_status).not.toBe("NON_MON");
+    const response = await as("owner").put(path, {
+      tag_ids: [],
+      is_owner: true,
+      monitored_since: "2026-06-01",
+    });
+    expect(response.body.monitored_since).toBe("2026-06-01");
+    expect(response.body.yield_status).not.toBe("NON_MON");
     const after = await expectTotalsAgree(as("owner"));
     expect(after.expected_yield_in_kwh).toBeGreaterThan(before.expected_yield_in_kwh);
     expect((await as("owner").put(path, { monitored_since: null })).body.error.messages).toHaveProperty(
@@ -188,7 +192,7 @@ describe("upgrading a light plant", () => {
 });
 
 describe("attaching and detaching companies", () => {
-  it("shows the plant and its figures to the other company, and takes them away again", async () => {
+  it("shows the plant and its statistics to an attached company until it is detached", async () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=4%7C0");
     const path = `${ownerCompany}/plants/${id}/companies/${partnerCompany}`;
     expect((await as("owner").put(path)).body.error.code).toBe(4005);
@@ -224,28 +228,28 @@ describe("attaching and detaching companies", () => {
     const after = await expectTotalsAgree(as("portfolio"), partnerCompany);
     expect(after.actual_yield_in_kwh).toBeCloseTo(before.actual_yield_in_kwh, 1);
     expect(
-      (await as("owner").delete(`${ownerCompany}/plants/${id}/companies/${OWNER_COMPANY}`)).body.error.code,
+      (await as("owner").delete(`${ownerCompany}/plants/${id}/companies/${ownerCompanyId}`)).body.error.code,
     ).toBe(4000);
     expect((await as("admin").put(`${ownerCompany}/plants/${id}/companies/777`)).body.error.code).toBe(2000);
   });
 });
 
 describe("the promised total", () => {
-  it("is changed by the owner, and the flags are judged anew", async () => {
+  it("can be changed by the owner, which reassesses the flags", async () => {
     const behind = await firstOwnerPlant(as, "ltpm=period:current%2Bflags:BEHIND_SEVERELY");
     const path = `${ownerCompany}/plants/${behind.id}`;
     const [promise] = (await as("owner").get(`${path}/promise-statuses`)).body;
     expect((await as("owner").get(`${path}/promise-status/${promise.id}`)).body).toEqual(promise);
-    const reply = await as("owner").put(`${path}/promise-status/${promise.id}`, {
+    const response = await as("owner").put(`${path}/promise-status/${promise.id}`, {
       promised_total_wh: promise.promised_total_wh / 2,
     });
-    expect(reply.body).toMatchObject({
+    expect(response.body).toMatchObject({
       id: promise.id,
       summary: "AHEAD",
       promised_total_wh: promise.promised_total_wh / 2,
       delivered_till_now_wh: promise.delivered_till_now_wh,
     });
-    expect(reply.body.difference_till_now_pct).toBeGreaterThan(0);
+    expect(response.body.difference_till_now_pct).toBeGreaterThan(0);
     expect(
       (await as("owner").get(`${ownerCompany}/plants?search=${behind.plant_code}`)).body.data[0]
         .current_promise_status,
@@ -271,7 +275,7 @@ describe("the promised total", () => {
 });
 
 describe("deleting a plant", () => {
-  it("takes it and its figures away; its history stays", async () => {
+  it("removes the plant and its statistics and keeps its audit entries", async () => {
     const { id, plant_code } = await firstOwnerPlant(as, "yield_status_filter=OK&tickets=has_any");
     expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
     expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);

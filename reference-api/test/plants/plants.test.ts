@@ -10,9 +10,9 @@ const own = `/companies/${company.alpha}/plants/${plant.own}`;
 const south = `${own}/meters/${meter.south}`;
 
 describe("GET companies/{c}/plants/{p}", () => {
-  it("gives a plant to its owner, to companies it is attached to, and to their ancestors", async () => {
-    const reply = await as("owner").get(own);
-    expect(reply.body).toMatchObject({
+  it("returns a plant to its owner, to attached companies and to their ancestors", async () => {
+    const response = await as("owner").get(own);
+    expect(response.body).toMatchObject({
       id: plant.own,
       name: "Solar barn",
       plant_code: "PV-11",
@@ -37,19 +37,21 @@ describe("GET companies/{c}/plants/{p}", () => {
     });
   });
 
-  it("adds relations", async () => {
-    const reply = await as("owner").get(`${own}?with=meters,issues,tickets,promise_statuses,custom_fields,x`);
-    expect(reply.body.meters.map((each: { id: number }) => each.id)).toEqual([
+  it("adds requested relations", async () => {
+    const response = await as("owner").get(
+      `${own}?with=meters,issues,tickets,promise_statuses,custom_fields,x`,
+    );
+    expect(response.body.meters.map((each: { id: number }) => each.id)).toEqual([
       meter.south,
       meter.west,
       meter.retired,
     ]);
-    expect(reply.body.issues.map((each: { id: number }) => each.id)).toEqual([issue.snoozed, issue.zero]);
-    expect(reply.body.tickets).toMatchObject([{ id: ticket.open }]);
-    expect(reply.body).toMatchObject({ promise_statuses: [], custom_fields: [] });
+    expect(response.body.issues.map((each: { id: number }) => each.id)).toEqual([issue.snoozed, issue.zero]);
+    expect(response.body.tickets).toMatchObject([{ id: ticket.open }]);
+    expect(response.body).toMatchObject({ promise_statuses: [], custom_fields: [] });
   });
 
-  it("shows a company only the tags it owns or sees", async () => {
+  it("returns only the tags that are visible to the company", async () => {
     const shared = `plants/${plant.shared}`;
     expect((await as("owner").get(`/companies/${company.alpha}/${shared}/tags`)).body).toEqual([
       { id: tag.shared, name: "Shared" },
@@ -81,23 +83,26 @@ const calls = [
   `/meters/${meter.south}/meter-statuses?start_date=2026-06-01&end_date=2026-06-10`,
 ];
 
-describe("every call of a plant", () => {
-  it.each(calls)("%s answers its owner", async (path) => {
+describe("every endpoint of a plant", () => {
+  it.each(calls)("%s returns 200 to the owner", async (path) => {
     expect((await as("owner").get(own + path)).status).toBe(200);
   });
 
-  it.each(calls)("%s is closed to strangers, guests and through the wrong company", async (path) => {
-    expect((await as("stranger").get(own + path)).body.error.code).toBe(4005);
-    expect((await as(null).get(own + path)).body.error.code).toBe(1000);
-    const throughOwn = `/companies/${company.stranger}/plants/${plant.own}${path}`;
-    expect((await as("stranger").get(throughOwn)).body.error.code).toBe(4005);
-    expect(
-      (await as("owner").get(`/companies/${company.east}/plants/${plant.own}${path}`)).body.error.code,
-    ).toBe(4005);
-    expect((await as("owner").get(`/companies/${company.alpha}/plants/777${path}`)).body.error.code).toBe(
-      2000,
-    );
-  });
+  it.each(calls)(
+    "%s denies access to other companies, without a token and through the wrong company",
+    async (path) => {
+      expect((await as("unrelated").get(own + path)).body.error.code).toBe(4005);
+      expect((await as(null).get(own + path)).body.error.code).toBe(1000);
+      const throughOwn = `/companies/${company.unrelated}/plants/${plant.own}${path}`;
+      expect((await as("unrelated").get(throughOwn)).body.error.code).toBe(4005);
+      expect(
+        (await as("owner").get(`/companies/${company.east}/plants/${plant.own}${path}`)).body.error.code,
+      ).toBe(4005);
+      expect((await as("owner").get(`/companies/${company.alpha}/plants/777${path}`)).body.error.code).toBe(
+        2000,
+      );
+    },
+  );
 
   it.each(calls.filter((path) => path.includes(`/meters/${meter.south}`)))(
     "%s knows whose meter it is",
@@ -109,7 +114,7 @@ describe("every call of a plant", () => {
     },
   );
 
-  it.each(calls.filter((path) => path.includes("start_date")))("%s wants a range", async (path) => {
+  it.each(calls.filter((path) => path.includes("start_date")))("%s requires a range", async (path) => {
     const [call, query = ""] = path.split("?");
     const more = new URLSearchParams(query);
     for (const [start, end] of [
@@ -126,9 +131,9 @@ describe("every call of a plant", () => {
 });
 
 describe("meters", () => {
-  it("come with their driver, and with issues when asked to", async () => {
-    const reply = await as("owner").get(`${own}/meters?with=issues`);
-    expect(reply.body).toMatchObject([
+  it("are returned with their driver, and with issues when requested", async () => {
+    const response = await as("owner").get(`${own}/meters?with=issues`);
+    expect(response.body).toMatchObject([
       {
         id: meter.south,
         plant_id: plant.own,
@@ -149,9 +154,9 @@ describe("meters", () => {
 });
 
 describe("issues", () => {
-  it("are all there, newest first, with their meter when asked to", async () => {
-    const reply = await as("owner").get(`${own}/issues?with=meter`);
-    expect(reply.body).toMatchObject([
+  it("are returned newest first, with their meter when requested", async () => {
+    const response = await as("owner").get(`${own}/issues?with=meter`);
+    expect(response.body).toMatchObject([
       {
         id: issue.zero,
         type_name: "zero_yield",
@@ -165,10 +170,10 @@ describe("issues", () => {
   });
 });
 
-describe("tickets, notes and history of a plant", () => {
+describe("tickets, notes and audit entries of a plant", () => {
   it("lists tickets with their assignees", async () => {
-    const reply = await as("owner").get(`${own}/tickets?with=assignments`);
-    expect(reply.body).toMatchObject([
+    const response = await as("owner").get(`${own}/tickets?with=assignments`);
+    expect(response.body).toMatchObject([
       {
         id: ticket.open,
         number: 1401,
@@ -184,7 +189,7 @@ describe("tickets, notes and history of a plant", () => {
     ]);
   });
 
-  it("shows private notes only to the company they belong to", async () => {
+  it("returns private notes only to members of their company", async () => {
     const shared = `plants/${plant.shared}/notes`;
     const add = testStack.stack.db.prepare(
       "insert into notes (plant_id, company_id, author_id, message, private, created_at) values (?, ?, ?, ?, ?, ?)",
@@ -202,7 +207,7 @@ describe("tickets, notes and history of a plant", () => {
     expect(await messages("support", company.provider)).toEqual(["For us", "For all"]);
   });
 
-  it("tells meters' history from the rest", async () => {
+  it("separates the audit entries of meters from the others", async () => {
     const add = testStack.stack.db.prepare(
       `insert into audits (plant_id, model_type, model_id, event, user_id, old_values, new_values, created_at)
        values (?, ?, ?, 'updated', ?, '{"name":"a"}', '{"name":"b"}', '2026-06-01T08:00:00Z')`,
@@ -226,12 +231,12 @@ describe("tickets, notes and history of a plant", () => {
   });
 });
 
-describe("the long term and the owner", () => {
+describe("promises and the owner", () => {
   it("lists promise periods, newest first", async () => {
-    const reply = await as("owner").get(
+    const response = await as("owner").get(
       `/companies/${company.alpha}/plants/${plant.shared}/promise-statuses`,
     );
-    expect(reply.body).toMatchObject([
+    expect(response.body).toMatchObject([
       {
         period_index: 1,
         period_start: "2025-06-01",
@@ -242,12 +247,12 @@ describe("the long term and the owner", () => {
     ]);
   });
 
-  it("tells administrators whose a plant is", async () => {
+  it("returns the owner of a plant to administrators", async () => {
     expect((await as("admin").get(`/plants/${plant.foreign}/owning-company`)).body).toEqual({
-      id: company.stranger,
-      name: "Stranger",
+      id: company.unrelated,
+      name: "Unrelated",
     });
     expect((await as("admin").get("/plants/777/owning-company")).body.error.code).toBe(2000);
-    expect((await as("stranger").get(`/plants/${plant.foreign}/owning-company`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`/plants/${plant.foreign}/owning-company`)).body.error.code).toBe(4005);
   });
 });

@@ -11,10 +11,10 @@ const figure = (path: string) => as("owner").get(`/companies/${company.alpha}/${
 const june = "start_date=2026-06-14&end_date=2026-06-20";
 const east = `child_company_ids[]=${company.east}`;
 
-describe("figures per day", () => {
-  it("counts statuses of the finished days", async () => {
-    const reply = await figure(`status-counts?${june}&status_mode=yield-status`);
-    expect(reply.body).toEqual([
+describe("statistics per day", () => {
+  it("counts statuses of finished days", async () => {
+    const response = await figure(`status-counts?${june}&status_mode=yield-status`);
+    expect(response.body).toEqual([
       { date: "2026-06-14", OK: 0, MEDIUM: 0, NOK: 0, NONE: 0, total: 0 },
       { date: "2026-06-15", OK: 1, MEDIUM: 0, NOK: 2, NONE: 0, total: 3 },
       { date: "2026-06-16", OK: 1, MEDIUM: 0, NOK: 3, NONE: 0, total: 4 },
@@ -23,7 +23,7 @@ describe("figures per day", () => {
     expect(more.body[2]).toEqual({ date: "2026-06-16", OK: 1, MEDIUM: 1, NOK: 3, NONE: 0, total: 5 });
   });
 
-  it("counts issues found, those resolved since only when asked to", async () => {
+  it("counts found issues, with resolved ones when requested", async () => {
     const range = "start_date=2026-05-01&end_date=2026-06-20";
     expect((await figure(`indicators-per-date?${range}`)).body).toEqual([
       { found_on: "2026-06-01", counts: { connectivity: 1 } },
@@ -38,11 +38,11 @@ describe("figures per day", () => {
   });
 
   it("counts changes of the long-term status", async () => {
-    const reply = await figure(`promise-status-changes-per-date?${june}`);
-    expect(reply.body).toEqual([{ changed_on: "2026-06-16", counts: { BEHIND_SEVERELY: 1 } }]);
+    const response = await figure(`promise-status-changes-per-date?${june}`);
+    expect(response.body).toEqual([{ changed_on: "2026-06-16", counts: { BEHIND_SEVERELY: 1 } }]);
   });
 
-  it("sums the yield of each plant once, however many companies see it", async () => {
+  it("sums the yield of each plant once, even when several companies see it", async () => {
     expect((await figure(`performance?${june}`)).body).toEqual({
       actual_yield_in_kwh: 51,
       expected_yield_in_kwh: 71,
@@ -73,9 +73,9 @@ describe("statistics", () => {
     expect(await figure(`statistics/${path}`)).toMatchObject({ status: 200, body: expected });
   });
 
-  it("locates plants", async () => {
-    const reply = await figure("plant-locations?status_mode=yield-status");
-    expect(reply.body).toEqual([
+  it("returns plant locations", async () => {
+    const response = await figure("plant-locations?status_mode=yield-status");
+    expect(response.body).toEqual([
       { id: plant.own, status: "NOK", latitude: 52.11, longitude: 5.11 },
       { id: plant.shared, status: "OK", latitude: 52.12, longitude: 5.12 },
       { id: plant.light, status: "NON_MON", latitude: 52.14, longitude: 5.14 },
@@ -86,7 +86,7 @@ describe("statistics", () => {
 });
 
 describe("many plants", () => {
-  it("are located in a stream, each once", async () => {
+  it("are streamed as locations, each once", async () => {
     const many = 20_000;
     const { db } = testStack.stack;
     await db.prepare("insert into visibility_groups (id, companies) values (6, '6')").run();
@@ -110,7 +110,7 @@ const ranged = [
   "performance",
 ];
 
-describe("every figure", () => {
+describe("every statistic", () => {
   it.each([
     ...ranged.map((path) => `${path}?${june}`),
     "statistics/number-of-plants",
@@ -120,14 +120,14 @@ describe("every figure", () => {
     "statistics/filtered-count?indicators=zero_yield%7C1",
     "statistics/open-tickets-count",
     "plant-locations",
-  ])("%s is closed to strangers and guests", async (path) => {
-    const stranger = await as("stranger").get(`/companies/${company.alpha}/${path}`);
-    expect(stranger).toMatchObject({ status: 403, body: { error: { code: 4005 } } });
+  ])("%s denies access to other companies and without a token", async (path) => {
+    const unrelated = await as("unrelated").get(`/companies/${company.alpha}/${path}`);
+    expect(unrelated).toMatchObject({ status: 403, body: { error: { code: 4005 } } });
     const guest = await as(null).get(`/companies/${company.alpha}/${path}`);
     expect(guest).toMatchObject({ status: 401, body: { error: { code: 1000 } } });
   });
 
-  it.each(ranged)("%s wants a range of days", async (path) => {
+  it.each(ranged)("%s requires a range of days", async (path) => {
     for (const query of [
       "",
       "start_date=2026-06-14",
@@ -143,13 +143,13 @@ describe("every figure", () => {
     "%s knows one kind of status",
     async (path) => {
       expect((await figure(`${path}status_mode=yield-status`)).status).toBe(200);
-      const reply = await figure(`${path}status_mode=mood`);
-      expect(reply).toMatchObject({ status: 422, body: { error: { code: 4000 } } });
-      expect(reply.body.error.messages).toHaveProperty("status_mode");
+      const response = await figure(`${path}status_mode=mood`);
+      expect(response).toMatchObject({ status: 422, body: { error: { code: 4000 } } });
+      expect(response.body.error.messages).toHaveProperty("status_mode");
     },
   );
 
-  it("refuses what it cannot read", async () => {
+  it("rejects malformed input", async () => {
     expect((await figure("statistics/number-of-plants-since")).body.error.messages).toHaveProperty("date");
     expect((await figure("statistics/filtered-count?indicators=x")).body.error.messages).toHaveProperty(
       "indicators",

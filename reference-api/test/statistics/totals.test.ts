@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../support/stack";
 import { type Client, createClientWithToken, password } from "../support/users";
 
-/** Two years before it hold a leap day and both changes of the clock. */
+/** The two years before it contain a leap day and clock changes. */
 const now = "2025-12-01T10:00:00Z";
-const COMPANY = 4;
+const companyId = 4;
 const ranges = [
   { what: "the leap day", start: "2024-02-27", end: "2024-03-01", hours: 96 },
   { what: "the day of 23 hours", start: "2025-03-28", end: "2025-03-31", hours: 95 },
@@ -19,14 +19,14 @@ beforeAll(async () => {
   stack = await startStack({ DEMO_NOW: now });
   for (;;) {
     const body = JSON.stringify({ plants: 90 });
-    const reply = await stack.fetch("/__seed", { method: "POST", body });
-    const { done } = (await reply.json()) as { done: boolean };
+    const response = await stack.fetch("/__seed", { method: "POST", body });
+    const { done } = (await response.json()) as { done: boolean };
     if (done) break;
   }
   const credentials = { email: "admin@demo.example", password: password };
   const signedIn = await createClientWithToken(stack, null).post("/sign-in", credentials);
   admin = createClientWithToken(stack, signedIn.body.access_token);
-  plants = (await admin.get(`/companies/${COMPANY}/plants?with=meters`)).body.data;
+  plants = (await admin.get(`/companies/${companyId}/plants?with=meters`)).body.data;
 });
 afterAll(() => stack.stop());
 
@@ -41,11 +41,11 @@ const sum = (rows: readonly Row[], field: Field) => rows.reduce((total, row) => 
 
 async function rowsOf(path: string, range: { start: string; end: string }, period: string): Promise<Row[]> {
   const query = `start_date=${range.start}&end_date=${range.end}&period_type=${period}`;
-  return (await admin.get(`/companies/${COMPANY}${path}/performances?${query}`)).body;
+  return (await admin.get(`/companies/${companyId}${path}/performances?${query}`)).body;
 }
 
-describe("totals agree", () => {
-  it("has plants to add up, some of them with several meters", () => {
+describe("totals", () => {
+  it("cover plants with one and with several meters", () => {
     expect(plants.length).toBeGreaterThan(4);
     expect(plants.some((plant) => plant.meters.length > 2)).toBe(true);
   });
@@ -77,7 +77,7 @@ describe("totals agree", () => {
         }
       }
       const query = `start_date=${range.start}&end_date=${range.end}`;
-      const company = (await admin.get(`/companies/${COMPANY}/performance?${query}`)).body;
+      const company = (await admin.get(`/companies/${companyId}/performance?${query}`)).body;
       for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
         expect(company[field]).toBeGreaterThan(0);
         expect(company[field]).toBeCloseTo(ofPlants[field], 0);
@@ -85,12 +85,12 @@ describe("totals agree", () => {
     });
   }
 
-  it("counts each active meter on each day, and each plant once", async () => {
+  it("count each active meter once a day, and each plant once", async () => {
     const range = "start_date=2025-11-24&end_date=2025-11-30";
-    const days = (await admin.get(`/companies/${COMPANY}/status-counts?${range}`)).body;
+    const days = (await admin.get(`/companies/${companyId}/status-counts?${range}`)).body;
     expect(days).toHaveLength(7);
     for (const { OK, MEDIUM, NOK, NONE, total } of days) expect(OK + MEDIUM + NOK + NONE).toBe(total);
-    const counts = (await admin.get(`/companies/${COMPANY}/statistics/status-counts`)).body;
+    const counts = (await admin.get(`/companies/${companyId}/statistics/status-counts`)).body;
     expect(counts.total).toBe(plants.length);
   });
 });

@@ -1,4 +1,4 @@
-/** Makes copies of a plant, with nothing that hangs on it, for an visibilityGroup; their ids follow on `after`. */
+/** Copies a plant, without its relations, into a visibility group; ids start after `after`. */
 export async function copyPlant(
   db: D1Database,
   plantId: number,

@@ -3,9 +3,9 @@ import { startStack } from "./stack";
 import { setupStack, type TestStack } from "./test-stack";
 import { createClient, insertUsers, type UserName } from "./users";
 
-const names = ["owner", "portfolio", "admin", "bounced", "stranger", "beta", "support", null] as const;
+const names = ["owner", "portfolio", "admin", "bounced", "unrelated", "beta", "support", null] as const;
 
-/** The stack of a test file, with the people and plants of the fixtures; null is a caller without a token. */
+/** Sets up a stack for a test file with the users and plants of the fixtures; null is a client without a token. */
 export function setupFixtureStack(variables: Record<string, string> = {}): TestStack<UserName | null> {
   const start = async () => {
     const stack = await startStack(variables);

@@ -4,8 +4,8 @@ import { dayRow, issueRow, meterRow, plantRow, promiseRow, statusType, ticketRow
 import { company, user } from "./users";
 
 /**
- * Plants: owned by Alpha; owned by Alpha and attached to Beta; owned by East below Alpha; a light one of Alpha; one
- * of Stranger.
+ * Plants: owned by Alpha; owned by Alpha and attached to Beta; owned by East below Alpha; a light one of Alpha; one of
+ * Unrelated.
  */
 export const plant = { own: 11, shared: 12, east: 13, light: 14, foreign: 15 } as const;
 export const meter = {
@@ -58,7 +58,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     { visibility_group_id: 2, company_id: company.alpha },
     { visibility_group_id: 2, company_id: company.beta },
     { visibility_group_id: 3, company_id: company.east },
-    { visibility_group_id: 4, company_id: company.stranger },
+    { visibility_group_id: 4, company_id: company.unrelated },
   ],
   plants: [
     plantRow(plant.own, "Solar barn", company.alpha, 1, {
@@ -81,7 +81,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
       yield_score: null,
       monitored_since: null,
     }),
-    plantRow(plant.foreign, "Foreign roof", company.stranger, 4, { yield_status: "OK" }),
+    plantRow(plant.foreign, "Foreign roof", company.unrelated, 4, { yield_status: "OK" }),
   ],
   plant_companies: [
     { plant_id: plant.own, company_id: company.alpha, is_owner: 1 },
@@ -89,7 +89,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     { plant_id: plant.shared, company_id: company.beta, is_owner: 0 },
     { plant_id: plant.east, company_id: company.east, is_owner: 1 },
     { plant_id: plant.light, company_id: company.alpha, is_owner: 1 },
-    { plant_id: plant.foreign, company_id: company.stranger, is_owner: 1 },
+    { plant_id: plant.foreign, company_id: company.unrelated, is_owner: 1 },
   ],
   meters: [
     meterRow(meter.south, plant.own, driver.solarEdge, {
@@ -159,7 +159,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
   tags: [
     { id: tag.roof, company_id: company.alpha, name: "Roof" },
     { id: tag.shared, company_id: company.alpha, name: "Shared" },
-    { id: tag.foreign, company_id: company.stranger, name: "Foreign" },
+    { id: tag.foreign, company_id: company.unrelated, name: "Foreign" },
   ],
   company_tags: [{ company_id: company.east, tag_id: tag.shared }],
   plant_tags: [
@@ -170,7 +170,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
   tickets: [
     ticketRow(ticket.open, plant.own, company.alpha, "Inverter is silent", null),
     ticketRow(ticket.closed, plant.shared, company.alpha, "Panel broken", "2026-05-01T08:00:00Z"),
-    ticketRow(ticket.foreign, plant.foreign, company.stranger, "Secret", null),
+    ticketRow(ticket.foreign, plant.foreign, company.unrelated, "Secret", null),
   ],
   ticket_assignments: [
     {
@@ -196,7 +196,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
   ],
 };
 
-/** Fills plants and what hangs on them. Run addPeople first. */
+/** Inserts plants and their relations. Run insertUsers first. */
 export async function insertPlants(db: D1Database): Promise<void> {
   const statements = Object.entries(tables).flatMap(([table, rows]) =>
     rows.map((row) => {

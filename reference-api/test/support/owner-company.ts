@@ -1,12 +1,12 @@
 import type { DemoAccount } from "./seeded-stack";
 import type { Client } from "./users";
 
-/** The company of owner@demo.example in the demo fleet, and one it can share plants with. */
-export const OWNER_COMPANY = 2;
+/** The company of owner@demo.example in the demo fleet, and a company it can share plants with. */
+export const ownerCompanyId = 2;
 export const partnerCompany = 4;
-export const ownerCompany = `/companies/${OWNER_COMPANY}`;
+export const ownerCompany = `/companies/${ownerCompanyId}`;
 
-/** A meter as it is posted, but for its reference. */
+/** A meter to be created, without its reference. */
 export const meterBody = {
   name: "New inverter",
   inbound_driver_id: 1,
@@ -20,9 +20,9 @@ export const meterBody = {
 
 let serial = 10_000_000;
 
-/** A reference that no meter has yet. */
+/** An unused reference. */
 export const newReference = () => `C4A-${serial++}`;
 
-/** The first plant of a list of the owner's. */
+/** The first plant of a list of the owner. */
 export const firstOwnerPlant = async (as: (name: DemoAccount) => Client, query: string) =>
   (await as("owner").get(`${ownerCompany}/plants?${query}`)).body.data[0];

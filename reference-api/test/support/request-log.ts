@@ -2,9 +2,9 @@ import { appendFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect } from "vitest";
 
-/** With CALLS_LOG, notes each call a test makes in that file; `node reference-api/test/calls.mjs` tells of them. */
+/** Appends each request of a test to the file REQUEST_LOG, for `node reference-api/test/endpoint-coverage.mjs`. */
 export function logRequest(method: string, path: string, status: number): void {
-  const file = process.env.CALLS_LOG;
+  const file = process.env.REQUEST_LOG;
   if (!file) return;
   const { testPath, currentTestName } = expect.getState();
   const call = {

@@ -7,7 +7,7 @@ const matchers = endpoints.map((endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replace(/\{\w+(:text)?\}/g, "[^/]+")}$`),
 }));
 
-/** The call that answers a method and a path below /v0, the first declared wins. */
+/** The endpoint for a method and a path below /v0; the first one declared. */
 export function findEndpoint(method: string, path: string) {
   const [pathname = ""] = path.split("?");
   const found = matchers.find(
@@ -16,7 +16,7 @@ export function findEndpoint(method: string, path: string) {
   return found?.endpoint;
 }
 
-/** Asserts that a good answer has exactly the shape its call declares. */
+/** Asserts that a successful response matches the schema of its endpoint. */
 export function expectDeclaredResponse(method: string, path: string, status: number, body: unknown): void {
   const endpoint = findEndpoint(method, path);
   if (!endpoint || status >= 300) return;

@@ -7,7 +7,7 @@ export const demoPassword = "Sunny-roof-1";
 
 export type DemoAccount = "owner" | "portfolio" | "admin" | "bounced";
 
-/** The stack of a test file, seeded with so many plants of the demo fleet. */
+/** Sets up a stack for a test file, seeded with a demo fleet. */
 export function setupSeededStack(
   plants: number,
   variables: Record<string, string> = {},
@@ -22,20 +22,20 @@ export function setupSeededStack(
   );
 }
 
-/** Seeds to the end. */
+/** Seeds the database completely. */
 export async function seed(stack: Stack, plants: number): Promise<void> {
   for (;;) {
     const body = JSON.stringify({ plants });
-    const reply = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
-    expect(reply.status).toBe(200);
-    if (reply.body.done) return;
+    const response = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
+    expect(response.status).toBe(200);
+    if (response.body.done) return;
   }
 }
 
-/** Signs a demo account in and gives its calls under /v0. */
+/** Signs in to a demo account and returns its client. */
 export async function signIn(stack: Stack, email: string): Promise<Client> {
   const body = JSON.stringify({ email, password: demoPassword });
-  const reply = await readResponse(await stack.fetch("/v0/sign-in", { method: "POST", body }));
-  expect(reply.status).toBe(200);
-  return createClientWithToken(stack, reply.body.access_token);
+  const response = await readResponse(await stack.fetch("/v0/sign-in", { method: "POST", body }));
+  expect(response.status).toBe(200);
+  return createClientWithToken(stack, response.body.access_token);
 }

@@ -6,7 +6,7 @@ import { logRequest } from "./request-log";
 
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 
-/** The moment every test stands at unless it asks for another: a Wednesday noon in Amsterdam. */
+/** The time of every test without DEMO_NOW: a Wednesday noon in Amsterdam. */
 export const now = "2026-06-17T10:00:00Z";
 
 export interface Stack {
@@ -18,8 +18,8 @@ export interface Stack {
 }
 
 /**
- * Starts the reference API in workerd with an empty, migrated database; with `directory` the data is kept there, so
- * that a later stack finds it.
+ * Starts the reference API in workerd with an empty, migrated database. With `directory` the data is stored there, for
+ * a later stack.
  */
 export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
   const miniflare = new Miniflare({

@@ -2,13 +2,13 @@ import { afterAll, beforeAll } from "vitest";
 import type { Stack } from "./stack";
 import type { Client } from "./users";
 
-/** The stack of a test file; callers by name, signed in. */
+/** The stack of a test file, with clients by user name. */
 export interface TestStack<Name> {
   readonly stack: Stack;
   readonly as: (name: Name) => Client;
 }
 
-/** Starts a stack once for the tests of a file, with a client for each name, and stops it after them. */
+/** Starts a stack before the tests of a file, with a client for each name, and stops it after them. */
 export function setupStack<Name extends string | null>(
   start: () => Promise<Stack>,
   names: readonly Name[],

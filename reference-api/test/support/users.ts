@@ -5,24 +5,24 @@ import type { Stack } from "./stack";
 
 export const password = "Sunny-roof-1";
 
-/** Companies: the provider has Alpha and Beta below it, Alpha has East and West; Stranger stands alone. */
-export const company = { provider: 1, alpha: 2, beta: 3, east: 5, west: 6, stranger: 9 } as const;
+/** Companies: Alpha and Beta below the provider, East and West below Alpha, and Unrelated. */
+export const company = { provider: 1, alpha: 2, beta: 3, east: 5, west: 6, unrelated: 9 } as const;
 
-/** One user for each kind of right. */
+/** One user for each kind of access. */
 export const user = {
   owner: 1,
   portfolio: 2,
   admin: 3,
   bounced: 4,
   robot: 5,
-  stranger: 6,
+  unrelated: 6,
   beta: 7,
   support: 8,
 } as const;
 
 export type UserName = keyof typeof user;
 
-/** Fills companies, users and memberships. */
+/** Inserts companies, users and memberships. */
 export async function insertUsers(db: D1Database): Promise<void> {
   const hash = await hashPassword(password);
   const made = "2024-01-01T09:00:00Z";
@@ -43,7 +43,7 @@ export async function insertUsers(db: D1Database): Promise<void> {
     addCompany.bind(company.beta, "Beta", 0, 0, made),
     addCompany.bind(company.east, "East", 0, 0, made),
     addCompany.bind(company.west, "West", 0, 0, made),
-    addCompany.bind(company.stranger, "Stranger", 0, 0, made),
+    addCompany.bind(company.unrelated, "Unrelated", 0, 0, made),
     addChild.bind(company.provider, company.alpha),
     addChild.bind(company.provider, company.beta),
     addChild.bind(company.alpha, company.east),
@@ -53,7 +53,7 @@ export async function insertUsers(db: D1Database): Promise<void> {
     person("admin", 1),
     person("bounced", 0, 0, "hard_bounce"),
     person("robot", 0, 1),
-    person("stranger"),
+    person("unrelated"),
     person("beta"),
     person("support"),
     addMember.bind(user.owner, company.alpha),
@@ -62,13 +62,13 @@ export async function insertUsers(db: D1Database): Promise<void> {
     addMember.bind(user.admin, company.provider),
     addMember.bind(user.bounced, company.alpha),
     addMember.bind(user.robot, company.alpha),
-    addMember.bind(user.stranger, company.stranger),
+    addMember.bind(user.unrelated, company.unrelated),
     addMember.bind(user.beta, company.beta),
     addMember.bind(user.support, company.provider),
   ]);
 }
 
-/** What came back: the status, and the body when there is one. */
+/** A response with its parsed body. */
 export interface TestResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads from a body
@@ -84,12 +84,12 @@ export interface Client {
   readonly raw: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** Calls under /v0 with a token of a user, or without one. */
+/** A client for paths under /v0 with the token of a user, or without one. */
 export async function createClient(stack: Stack, name: UserName | null): Promise<Client> {
   return createClientWithToken(stack, name === null ? null : await insertToken(stack.db, user[name]));
 }
 
-/** Calls under /v0 with a token; every good answer is held to the shape its call declares. */
+/** A client for paths under /v0 with a token. Every successful response has to match the schema of its endpoint. */
 export function createClientWithToken(stack: Stack, token: string | null): Client {
   const authorization: [string, string][] = token === null ? [] : [["authorization", `Bearer ${token}`]];
   const raw = (path: string, init: RequestInit = {}) =>
@@ -116,14 +116,14 @@ export function createClientWithToken(stack: Stack, token: string | null): Clien
   };
 }
 
-/** The body as JSON where it is, as text otherwise. */
+/** Parses the body as JSON where possible, otherwise as text. */
 export async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const json = response.headers.get("content-type")?.includes("application/json");
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** Stores a token for a user and gives it; a past `expiresAt` makes an expired one. */
+/** Inserts a token for a user and returns it; with a past `expiresAt` it has expired. */
 export async function insertToken(
   db: D1Database,
   userId: number,

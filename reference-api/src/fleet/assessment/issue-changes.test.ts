@@ -25,13 +25,13 @@ const found = (more: object = {}) => ({
 });
 
 describe("issueChanges", () => {
-  it("leaves issues alone that still stand", () => {
+  it("returns no changes when the issues are still found", () => {
     expect(issueChanges(1, [row(1)], [found()], today)).toEqual({ insert: [], update: [] });
     const snoozed = row(1, { snoozed_until: "2026-06-18", state: "snoozed" });
     expect(issueChanges(1, [snoozed], [found()], today)).toEqual({ insert: [], update: [] });
   });
 
-  it("adds new ones and resolves those that are over", () => {
+  it("inserts new issues and resolves those that ended", () => {
     const next = found({ meterId: 6 });
     expect(issueChanges(1, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
       insert: [
@@ -41,21 +41,21 @@ describe("issueChanges", () => {
     });
   });
 
-  it("brings a snoozed issue back on its day", () => {
+  it("reopens a snoozed issue on its day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
     expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([
       { id: 1, resolved_on: null, state: "open" },
     ]);
   });
 
-  it("resolves what has no reason any more, and keeps what was resolved", () => {
+  it("resolves issues without a reason, and leaves resolved ones unchanged", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
     expect(issueChanges(1, [row(1), old], [], today).update).toEqual([
       { id: 1, resolved_on: today, state: "resolved" },
     ]);
   });
 
-  it("knows an issue of the plant again when another meter carries it", () => {
+  it("matches an issue of the plant when it is stored with another meter", () => {
     const promise = {
       type: "yield_promise_status" as const,
       meterId: 9,

@@ -13,10 +13,9 @@ import { endpoint } from "../../http/endpoint";
 import { noContent, one } from "../../http/response-spec";
 import { meterSchema } from "../../schemas/plants";
 import { serializeMeterById } from "../../serializers/meters";
+import { maxPastDays } from "../plants/plant-input";
 import { meterChangesSchema, newMeterSchema } from "./meter-input";
 
-/** How long ago a new meter may have become operational. spec 2 §9 */
-const maxPastDays = 31;
 const withIssues = new Set(["issues"]);
 
 const createMeter = endpoint({

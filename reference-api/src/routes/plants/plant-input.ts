@@ -4,7 +4,7 @@ import { daysBetween } from "../../clock";
 import { date, isPostalCode, normalizePostalCode, numberBetween, text } from "../../http/fields";
 
 /** Range of the monitoring start: days into the past, and days in both directions for administrators. spec 3 §5 */
-const maxPastDays = 31;
+export const maxPastDays = 31;
 const maxAdminDays = 31 * 366;
 
 const houseNumber = () => coerce(text(20), number(), String);

@@ -4,13 +4,13 @@ import { demoAddresses, houseLocation } from "./addresses";
 
 const places = demoAddresses();
 
-describe("the demo's addresses", () => {
-  it("are Dutch postal codes, each once", () => {
+describe("demoAddresses", () => {
+  it("have distinct, valid Dutch postal codes", () => {
     expect(new Set(places.map((place) => place.postalCode)).size).toBe(places.length);
     for (const { postalCode } of places) expect(postalCode).toMatch(/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/);
   });
 
-  it("lie in the Netherlands, the houses of a street close together", () => {
+  it("are in the Netherlands, with the houses of a street close together", () => {
     for (const place of places) {
       for (const number of [place.numberFrom, place.numberTo]) {
         const { latitude, longitude } = houseLocation(place, number);
@@ -23,7 +23,7 @@ describe("the demo's addresses", () => {
     }
   });
 
-  it("know their province", () => {
+  it("are in the region of their province", () => {
     const provinceOf = (city: string) => {
       const place = places.find((each) => each.city === city);
       return place && nearestRegion(place.latitude, place.longitude).name;

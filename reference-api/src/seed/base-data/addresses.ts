@@ -84,7 +84,7 @@ const towns: readonly Town[] = [
 
 const codesPerTown = 48;
 /** Letters used in Dutch postal codes. */
-const LETTERS = "ABCDEGHJKLMNPRSTVWXZ";
+const postalCodeLetters = "ABCDEGHJKLMNPRSTVWXZ";
 /** Letter pairs that are never used. */
 const unusedPairs = new Set(["SA", "SD", "SS"]);
 /** Radius of a town, degrees of latitude (about 2.5 km). */
@@ -110,7 +110,9 @@ export function demoAddresses(): DemoAddress[] {
     const taken = new Set<string>(unusedPairs);
     return Array.from({ length: codesPerTown }, (): DemoAddress => {
       let letters: string;
-      do letters = LETTERS.charAt(random.integer(0, 19)) + LETTERS.charAt(random.integer(0, 19));
+      do
+        letters =
+          postalCodeLetters.charAt(random.integer(0, 19)) + postalCodeLetters.charAt(random.integer(0, 19));
       while (taken.has(letters));
       taken.add(letters);
       const angle = random.between(0, 2 * Math.PI);

@@ -39,7 +39,7 @@ export function visibilityGroupRows() {
   };
 }
 
-const COLUMNS = 6;
+const columnCount = 6;
 
 /** Sums the days of plants by visibility group: actual and expected kWh, and the number of meters by status. */
 export class DailyTotals {
@@ -57,14 +57,14 @@ export class DailyTotals {
   add(groupId: number, { actual, expected, meterCounts }: PlantAssessment): void {
     let sums = this.#sums.get(groupId);
     if (!sums) {
-      sums = new Float64Array(this.#length * COLUMNS);
+      sums = new Float64Array(this.#length * columnCount);
       this.#sums.set(groupId, sums);
     }
     const columns = [actual, expected, meterCounts.OK, meterCounts.MEDIUM, meterCounts.NOK, meterCounts.NONE];
     for (const [column, values] of columns.entries()) {
       for (let day = 0; day < this.#length; day++) {
         // NaN: nothing was received.
-        sums[day * COLUMNS + column] = (sums[day * COLUMNS + column] as number) + (values[day] || 0);
+        sums[day * columnCount + column] = (sums[day * columnCount + column] as number) + (values[day] || 0);
       }
     }
   }
@@ -74,7 +74,7 @@ export class DailyTotals {
     const rows: Insertable<Database["daily_totals"]>[] = [];
     for (const [visibility_group_id, sums] of this.#sums) {
       for (let day = 0; day < this.#length; day++) {
-        const [actual = 0, expected = 0, ok, medium, nok, none] = sums.subarray(day * COLUMNS);
+        const [actual = 0, expected = 0, ok, medium, nok, none] = sums.subarray(day * columnCount);
         if (expected === 0) continue;
         rows.push({
           visibility_group_id,

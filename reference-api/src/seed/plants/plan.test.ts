@@ -45,9 +45,9 @@ const openIssues = (fleet: readonly Member[]) =>
 const flags = (fleet: readonly Member[]) =>
   new Set(fleet.flatMap(({ assessment }) => (assessment?.promises ?? []).map(({ summary }) => summary)));
 
-describe("the demo fleet", { timeout: 60_000 }, () => {
+describe("the planned fleet", { timeout: 60_000 }, () => {
   for (const date of ["2026-01-15", "2026-06-17", "2026-11-21", "2028-02-29"]) {
-    it(`shows every case to the owner on ${date}`, () => {
+    it(`contains every status, issue and flag for the owner on ${date}`, () => {
       const all = fleetOf(300, dayOf(date));
       const fleet = all.filter(({ plant }) => plant.ownerId === scenarioCompanyId);
       expect(statuses(fleet)).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]));
@@ -69,7 +69,7 @@ describe("the demo fleet", { timeout: 60_000 }, () => {
   const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
   const meters = plants.flatMap((plant) => plant.meters);
 
-  it("is planned plant by plant, whatever its size", () => {
+  it("plans each plant from its number alone", () => {
     expect(planPlant(217, today)).toEqual(plants[217]);
   });
 
@@ -85,7 +85,7 @@ describe("the demo fleet", { timeout: 60_000 }, () => {
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([0, 8]);
   });
 
-  it("tells its meters apart by references that their drivers accept", () => {
+  it("has distinct meter references that match their drivers", () => {
     const many = [
       ...meters,
       ...Array.from({ length: 3000 }, (_, nr) => planPlant(300 + nr, today).meters).flat(),
@@ -105,14 +105,14 @@ describe("the demo fleet", { timeout: 60_000 }, () => {
     }
   });
 
-  it("promises what its panels can give", () => {
+  it("has realistic P90 yields", () => {
     for (const { peakInWatt, p90InKwh } of meters) {
       expect(p90InKwh / (peakInWatt / 1000)).toBeGreaterThan(550);
       expect(p90InKwh / (peakInWatt / 1000)).toBeLessThan(1000);
     }
   });
 
-  it("names a severity for each status type", () => {
+  it("has a status type for each name", () => {
     for (const [name, type] of Object.entries(statusTypes)) expect(type.name).toBe(name);
     expect(Object.keys(statusTypes)).toHaveLength(16);
   });

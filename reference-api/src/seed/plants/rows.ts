@@ -16,6 +16,7 @@ import {
   simulatedMeter,
   yields,
 } from "../../simulation";
+import { hourMs } from "../../simulation/local-days";
 import { hash, unit } from "../../simulation/random";
 import { visibilityGroupId } from "../base-data/visibility-groups";
 import { faultRows } from "./faults";
@@ -92,7 +93,7 @@ function plantRow(plant: PlannedPlant, assessment: PlantAssessment | null, today
     latitude: plant.latitude,
     longitude: plant.longitude,
     monitored_since: formatDay(plant.monitoredSince),
-    created_at: formatInstant(dayStart(plant.createdOn) + 10 * 3_600_000),
+    created_at: formatInstant(dayStart(plant.createdOn) + 10 * hourMs),
     region: regions[plant.region]?.name ?? "Utrecht",
     seed: plant.seed,
     ...assessedColumns(assessment, formatDay(today - 1)),
@@ -115,7 +116,7 @@ function meterRow(plant: PlannedPlant, meter: PlannedMeter): Row<"meters"> & Met
     operational_since: formatDay(meter.operationalSince),
     retired_on: meter.retiredOn === null ? null : formatDay(meter.retiredOn),
     seed: meter.seed,
-    created_at: formatInstant(dayStart(plant.createdOn) + 11 * 3_600_000),
+    created_at: formatInstant(dayStart(plant.createdOn) + 11 * hourMs),
   };
 }
 

@@ -9,8 +9,8 @@ import { historyDay, meterHistory } from "./meter-history";
 import { meterHours } from "./meter-hours";
 
 /** A spring clock change, an autumn one, and a leap day. */
-const SPECIAL = ["2024-02-29", "2025-03-30", "2025-10-26"].map(dayOf);
-const NOW = dayStart(dayOf("2026-06-17")) + 12 * hourMs;
+const specialDays = ["2024-02-29", "2025-03-30", "2025-10-26"].map(dayOf);
+const nowMs = dayStart(dayOf("2026-06-17")) + 12 * hourMs;
 
 function meter(id: number, faults: readonly Fault[] = []): SimulatedMeter {
   return simulatedMeter(
@@ -46,13 +46,13 @@ const total = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 describe("a measured day", { timeout: 60_000 }, () => {
-  it("has as many hours as the clock gives it", () => {
-    for (const day of SPECIAL) expect(meterHours(yields, meter(3), day)).toHaveLength(hoursInDay(day));
+  it("has 23, 24 or 25 hours", () => {
+    for (const day of specialDays) expect(meterHours(yields, meter(3), day)).toHaveLength(hoursInDay(day));
   });
 
   it("is the sum of its hours, with any faults, on days of 23, 24 and 25 hours", () => {
     const cases = fc
-      .constantFrom(...SPECIAL)
+      .constantFrom(...specialDays)
       .chain((day) =>
         fc.tuple(fc.constant(day), fc.array(aFault(day), { maxLength: 4 }), fc.integer({ min: 1, max: 40 })),
       );
@@ -72,7 +72,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
     );
   });
 
-  it("never yields more than its inverter gives, nor less than nothing", () => {
+  it("yields between zero and the inverter's limit", () => {
     for (let day = dayOf("2025-05-01"); day < dayOf("2025-07-01"); day++) {
       for (const { actual } of meterHours(yields, meter(8), day)) {
         expect(actual).toBeGreaterThanOrEqual(0);
@@ -88,7 +88,7 @@ describe("performances", () => {
   const autumn = { from: dayOf("2025-10-01"), to: dayOf("2025-10-31") };
   const leap = { from: dayOf("2024-02-01"), to: dayOf("2024-02-29") };
   const of = (range: { from: Day; to: Day }, period: "hour" | "day" | "week" | "month", some = meters) =>
-    performances(yields, some, range, period, NOW);
+    performances(yields, some, range, period, nowMs);
 
   it("add up: hours to days, days to weeks and months", () => {
     for (const range of [spring, autumn, leap]) {
@@ -120,7 +120,7 @@ describe("performances", () => {
     expect(plantDay(histories, spring.from).actual).toBeCloseTo(together[0]?.actual_yield_in_kwh ?? -1, 3);
   });
 
-  it("know today up to now, and nothing of later days", () => {
+  it("contain today up to now, and no later days", () => {
     const today = dayOf("2026-06-17");
     const hours = of({ from: today, to: today + 1 }, "hour");
     expect(hours).toHaveLength(12);
@@ -136,7 +136,7 @@ describe("performances", () => {
     });
   });
 
-  it("are unknown, not zero, when nothing is received", () => {
+  it("are null when nothing is received", () => {
     const silent = meter(4, [fault("lost_connection", "2025-03-10", 2)]);
     const days = of({ from: dayOf("2025-03-09"), to: dayOf("2025-03-12") }, "day", [silent]);
     expect(days.map((row) => row.actual_yield_in_kwh !== null)).toEqual([true, false, false, true]);

@@ -48,8 +48,8 @@ function meterWith(faults: readonly Fault[]) {
   return simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, faults);
 }
 
-describe("what monitoring finds", () => {
-  it("is nothing where nothing is wrong", () => {
+describe("findings of monitoring", () => {
+  it("are empty without faults", () => {
     const { day, issues } = found();
     expect(issues).toEqual([]);
     for (let offset = 0; offset < 37; offset++) {
@@ -57,7 +57,7 @@ describe("what monitoring finds", () => {
     }
   });
 
-  it("zero yield: red at once, an issue after three days, over the night after it works again", () => {
+  it("report zero yield as NOK at once, and as an issue after three days until it works again", () => {
     const { day, issues } = found(["inverter_down", 6]);
     expect(day(0)).toMatchObject({ status: "NOK", statuses: ["zero_yield"], score: 0, actual: 0 });
     expect([...day(0).lacking.keys()]).toEqual(["zero_yield"]);
@@ -67,14 +67,14 @@ describe("what monitoring finds", () => {
     expect(found(["inverter_down", 2]).issues).toEqual([]);
   });
 
-  it("a lost connection: no status, the whole day lacking, an issue after three days", () => {
+  it("report a lost connection without status, and as an issue after three days", () => {
     const { day, issues } = found(["lost_connection", null]);
     expect(day(0)).toMatchObject({ status: "NONE", statuses: ["yield_missing"], score: null, actual: null });
     expect(day(0).lacking.get("yield_missing")).toBeCloseTo(day(0).expected, 6);
     expect(issues).toEqual([["connectivity", "2026-05-13", null]]);
   });
 
-  it("expired credentials and failed registrations, each by its own name", () => {
+  it("report expired credentials and failed registrations", () => {
     expect(found(["expired_credentials", 4]).issues).toEqual([
       ["meter_credentials", "2026-05-11", "2026-05-15"],
       ["driver_notification_retrieval", "2026-05-13", "2026-05-15"],
@@ -84,7 +84,7 @@ describe("what monitoring finds", () => {
     ]);
   });
 
-  it("shade in either half of the day, or in both", () => {
+  it("report shade in one half of the day, or in both", () => {
     const first = found(["shade_first_half", 20, 0.75]);
     expect(first.issues.map(([type]) => type)).toEqual(["shade_first_half"]);
     const second = found(["shade_second_half", 20, 0.75]);
@@ -100,14 +100,14 @@ describe("what monitoring finds", () => {
     );
   });
 
-  it("a string outage as a low yield of unknown reason", () => {
+  it("report a string outage as low yield for an unknown reason", () => {
     const { day, issues } = found(["string_outage", 20, 0.45]);
     expect(day(3)).toMatchObject({ status: "MEDIUM", statuses: ["unknown", "yield_present"] });
     expect(day(3).score).toBeCloseTo(0.55, 0);
     expect(issues).toEqual([["misc", "2026-05-13", "2026-06-04"]]);
   });
 
-  it("dirt as lacking yield, before it makes a status", () => {
+  it("report dirt as lacking yield before it affects the status", () => {
     const { day, issues } = found(["soiling", 37, 0.2]);
     expect(day(2).lacking.size).toBe(0);
     expect(day(35)).toMatchObject({ status: "OK", statuses: ["yield_present"] });
@@ -115,7 +115,7 @@ describe("what monitoring finds", () => {
     expect(issues).toEqual([]);
   });
 
-  it("power spikes by their height, for a week", () => {
+  it("report power spikes by their height, for a week", () => {
     expect(found(["power_spike", 1, 1.9]).day(0)).toMatchObject({ status: "NOK" });
     expect(found(["power_spike", 1, 1.9]).issues).toEqual([["power_spike_high", "2026-05-11", "2026-05-18"]]);
     expect(found(["power_spike", 1, 1.4]).day(0)).toMatchObject({ status: "MEDIUM" });
@@ -127,7 +127,7 @@ describe("what monitoring finds", () => {
     );
   });
 
-  it("an interruption by its hours, a flat line by its sameness", () => {
+  it("report interruptions and flat lines", () => {
     const { day, issues } = found(["power_interruption", 1]);
     expect(day(0)).toMatchObject({ status: "MEDIUM" });
     expect(day(0).statuses).toContain("interruption");
@@ -138,7 +138,7 @@ describe("what monitoring finds", () => {
     expect(flat.issues.map(([type]) => type)).toEqual(["misc"]);
   });
 
-  it("what the driver says, by its impact", () => {
+  it("report driver alerts by their impact", () => {
     expect(found(["alert_high", 1]).day(0).status).toBe("NOK");
     expect(found(["alert_medium", 1]).day(0).status).toBe("MEDIUM");
     expect(found(["alert_low", 1]).day(0).status).toBe("OK");
@@ -153,7 +153,7 @@ describe("what monitoring finds", () => {
     expect(optimizer.issues).toEqual([["power_optimizer_issue", "2026-05-11", "2026-05-20"]]);
   });
 
-  it("never lacks more than was expected", () => {
+  it("never report more lacking than expected energy", () => {
     for (const kind of [
       "inverter_down",
       "shade_first_half",
@@ -184,7 +184,7 @@ describe("statuses", () => {
     expect(daySeverity(["yield_present", "driver_high"])).toBe(100);
   });
 
-  it("are as low as the lowest, and NONE only when nothing is known", () => {
+  it("combine to the lowest, and to NONE only without data", () => {
     expect(lowestStatus(["OK", "NONE", "MEDIUM"])).toBe("MEDIUM");
     expect(lowestStatus(["OK", "NONE"])).toBe("OK");
     expect(lowestStatus([])).toBe("NONE");

@@ -1,5 +1,5 @@
 /** Issues of a meter, derived every night from its last seven days by fixed rules. */
-import type { Day } from "../local-days";
+import { type Day, daysPerWeek } from "../local-days";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
 import { type StatusName, statusTypes } from "./statuses";
@@ -42,14 +42,13 @@ type Flags = number;
 /** The flags of the last seven finished days, newest first; 0 before the meter was active. */
 type Week = readonly Flags[];
 
-const WEEK = 7;
 const bitByStatus = new Map(Object.keys(statusTypes).map((name, position) => [name, 1 << position]));
-const REFUSED = 1 << bitByStatus.size;
-const UNREGISTERED = 1 << (bitByStatus.size + 1);
+const refusedFlag = 1 << bitByStatus.size;
+const unregisteredFlag = 1 << (bitByStatus.size + 1);
 const bit = (name: StatusName): Flags => bitByStatus.get(name) ?? 0;
 
 function flagsOfDay(day: MeterDay): Flags {
-  let flags = (day.refused ? REFUSED : 0) | (day.unregistered ? UNREGISTERED : 0);
+  let flags = (day.refused ? refusedFlag : 0) | (day.unregistered ? unregisteredFlag : 0);
   for (const name of day.statuses) flags |= bit(name);
   return flags;
 }
@@ -71,9 +70,9 @@ const shaded = (week: Week, flags: Flags) => days(week, flags) >= minShadeDays;
 
 /** The condition of each issue type (spec 1 §2). */
 const rules: readonly (readonly [IssueType, (week: Week) => boolean])[] = [
-  ["connectivity", (week) => threeDays(week, yieldMissing) && !today(week, REFUSED | UNREGISTERED)],
-  ["meter_credentials", (week) => today(week, REFUSED)],
-  ["registration_failed", (week) => threeDays(week, UNREGISTERED)],
+  ["connectivity", (week) => threeDays(week, yieldMissing) && !today(week, refusedFlag | unregisteredFlag)],
+  ["meter_credentials", (week) => today(week, refusedFlag)],
+  ["registration_failed", (week) => threeDays(week, unregisteredFlag)],
   ["zero_yield", (week) => threeDays(week, bit("zero_yield"))],
   ["driver_notification", (week) => anyDay(week, bit("driver_high") | bit("driver_medium"))],
   ["driver_notification_retrieval", (week) => threeDays(week, bit("driver_notification_retrieval_failure"))],
@@ -96,12 +95,12 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
   const flags = flagsOfDays(history);
   const open = new Map<IssueType, Day>();
   const found: FoundIssue[] = [];
-  let daysSinceLastFlag = WEEK + 1;
+  let daysSinceLastFlag = daysPerWeek + 1;
   for (let position = 0; position < flags.length; position++) {
     daysSinceLastFlag = ((flags[position] ?? 0) & ~ordinaryFlags) === 0 ? daysSinceLastFlag + 1 : 0;
     // A week after the last flag all issues are resolved, and none is found until the next flag.
-    if (daysSinceLastFlag > WEEK) continue;
-    const week = Array.from({ length: WEEK }, (_, back) => flags[position - back] ?? 0);
+    if (daysSinceLastFlag > daysPerWeek) continue;
+    const week = Array.from({ length: daysPerWeek }, (_, back) => flags[position - back] ?? 0);
     const currentTypes = new Set(issuesOfWeek(week));
     const morningAfter = history.from + position + 1;
     for (const [type, foundOn] of open) {

@@ -1,6 +1,6 @@
 /** The assessment of a plant after the last finished day, from the history of its meters. */
 
-import type { Day } from "../local-days";
+import { type Day, daysPerWeek } from "../local-days";
 import type { SimulatedMeter } from "../meters/meter";
 import { type MeterHistory, meterHistory } from "../meters/meter-history";
 import type { ArrayYields } from "../weather/array-yield";
@@ -62,14 +62,12 @@ export interface PlantAssessment {
   readonly promises: readonly AssessedPromise[];
 }
 
-const week = 7;
-
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
 export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
   const days = daySums(histories, from, to);
   const radiation = yields.sky.radiation(plant.region, from, to);
-  const lastWeek = Array.from({ length: week }, (_, back) => plantDay(histories, to - back));
+  const lastWeek = Array.from({ length: daysPerWeek }, (_, back) => plantDay(histories, to - back));
   const promises = assessPromises(plant, from, to, days.actual, radiation);
   const { statuses } = days;
   const statusOf = (first: Day, last: Day) =>
@@ -81,13 +79,13 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     statusSpans: spans(statuses, from),
     yieldScore: meanScore(lastWeek),
     status: statusOf(to, to),
-    yieldStatus: statusOf(to - week + 1, to),
-    previousStatus: statusOf(to - 2 * week + 1, to - week),
+    yieldStatus: statusOf(to - daysPerWeek + 1, to),
+    previousStatus: statusOf(to - 2 * daysPerWeek + 1, to - daysPerWeek),
     lostKwhPerDay:
       lastWeek.reduce(
         (lost, day, back) => (statuses[to - from - back] === "OK" ? lost : lost + lostKwh(day)),
         0,
-      ) / week,
+      ) / daysPerWeek,
     issues: [...histories.flatMap(meterIssues), ...plantIssues(plant, promises, from, to)],
     promises,
   };
@@ -167,7 +165,7 @@ function plantIssues(
 ): AssessedIssue[] {
   const meterId = plant.meters.find((meter) => meter.retiredOn === null)?.id ?? null;
   const issues: AssessedIssue[] = [];
-  const newUntil = plant.monitoredSince + week;
+  const newUntil = plant.monitoredSince + daysPerWeek;
   if (plant.monitoredSince >= from && plant.monitoredSince <= to + 1) {
     issues.push({
       type: "new",

@@ -4,18 +4,18 @@ import { addYears, dayOf, formatDay } from "../local-days";
 import { assessPromise, promisePeriods } from "./promises";
 
 const start = dayOf("2025-03-01");
-const REGION = 6;
+const regionId = 6;
 /** An average 10 kW roof: 9.4 kWh for each kWh/m² of radiation. */
 const kwhForRadiation = 9.4;
 const fairTotalWh = 1042 * kwhForRadiation * 1000;
 
 function assess(promisedTotalWh: number, until: string, factor = (_day: number) => 1) {
-  const radiation = yields.sky.radiation(REGION, start, dayOf(until));
+  const radiation = yields.sky.radiation(regionId, start, dayOf(until));
   const actual = radiation.map((kwh, offset) => kwh * kwhForRadiation * factor(start + offset));
   return assessPromise({
     periodStart: start,
     promisedTotalWh,
-    region: REGION,
+    region: regionId,
     from: start,
     actual,
     radiation,
@@ -23,12 +23,12 @@ function assess(promisedTotalWh: number, until: string, factor = (_day: number) 
 }
 
 describe("a promise", () => {
-  it("is not assess in its first weeks", () => {
+  it("is not assessed in its first weeks", () => {
     expect(assess(fairTotalWh, "2025-03-20").summary).toBe("TOO_EARLY");
     expect(assess(fairTotalWh, "2025-06-20").summary).not.toBe("TOO_EARLY");
   });
 
-  it("is kept, missed or badly missed by what was delivered for the radiation received", () => {
+  it("is ahead, behind or severely behind, corrected for the radiation", () => {
     expect(assess(fairTotalWh * 0.8, "2025-11-30").summary).toBe("AHEAD");
     expect(assess(fairTotalWh * 1.25, "2025-11-30").summary).toBe("BEHIND_SEVERELY");
     const behind = assess(fairTotalWh * 0.9, "2025-11-30", (day) => (day > start + 100 ? 0.75 : 1));
@@ -37,7 +37,7 @@ describe("a promise", () => {
     expect(behind.differenceTillNowWh).toBeLessThan(0);
   });
 
-  it("does not blame a plant for a dull year", () => {
+  it("is corrected for a dull year", () => {
     const { radiationReceivedPct, differenceTillNowPct, deliveredTillNowWh, promisedTillNowWh } = assess(
       fairTotalWh,
       "2026-02-28",
@@ -49,7 +49,7 @@ describe("a promise", () => {
     );
   });
 
-  it("is finished after a year, and its flag tells how it ended", () => {
+  it("is finished after a year and keeps its last flag", () => {
     const over = assess(fairTotalWh * 1.3, "2026-05-01");
     expect(over).toMatchObject({ summary: "FINISHED", flag: "BEHIND_SEVERELY" });
     expect(over.changes.at(-1)).toEqual({ changedOn: addYears(start, 1), summary: "FINISHED" });
@@ -57,7 +57,7 @@ describe("a promise", () => {
     expect(over.deliveredTillNowWh).toBe(assess(fairTotalWh * 1.3, "2026-02-28").deliveredTillNowWh);
   });
 
-  it("remembers each change of its flag, and does not flicker", () => {
+  it("records each change of its flag, without flickering", () => {
     const { changes } = assess(fairTotalWh * 0.85, "2025-12-31", (day) => (day > start + 120 ? 0.5 : 1));
     expect(changes[0]).toEqual({ changedOn: start, summary: "TOO_EARLY" });
     expect(changes.map(({ summary }) => summary)).toEqual([
@@ -68,7 +68,7 @@ describe("a promise", () => {
     ]);
   });
 
-  it("comes anew each year, on the same date", () => {
+  it("starts a new period each year on the same date", () => {
     const starts = promisePeriods(dayOf("2024-02-29"), dayOf("2026-06-17"));
     expect(starts.map(formatDay)).toEqual(["2024-02-29", "2025-02-28", "2026-02-28"]);
     expect(promisePeriods(dayOf("2027-01-01"), dayOf("2026-06-17"))).toEqual([]);

@@ -10,7 +10,7 @@ export type PromiseSummary = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY
 /** Share of a typical year's yield by month in the Netherlands, percent. */
 const yieldShares = [2.6, 4.6, 8.7, 11.8, 13.6, 12.9, 13, 11.7, 9.2, 6.2, 3.3, 2.4];
 /** Global radiation of a typical year by month in De Bilt, kWh/m² (KNMI normals 1991-2020). */
-const RADIATION = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
+const monthlyRadiation = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
 
 /** A period is assessed after this many days. */
 const minAssessedDays = 28;
@@ -70,7 +70,7 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
     delivered += (input.actual[day - from] || 0) * 1000;
     promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01;
     received += input.radiation[day - from] ?? 0;
-    typical += monthlyShare(RADIATION, day) * sunshine;
+    typical += monthlyShare(monthlyRadiation, day) * sunshine;
     difference = (delivered / (promised * (received / typical)) - 1) * 100;
     if (day + 1 - periodStart < minAssessedDays) continue;
     const next = nextFlag(flag, difference);

@@ -14,13 +14,13 @@ function sunAt(height: number, azimuth: number) {
 }
 
 describe("irradiance", () => {
-  it("is none at night and about 860 W/m² at the highest sun of the Netherlands", () => {
+  it("is zero at night and about 900 W/m² at the highest sun of the Netherlands", () => {
     expect(clearSkyIrradiance(0)).toBe(0);
     expect(clearSkyIrradiance(-0.3)).toBe(0);
     expect(clearSkyIrradiance(Math.sin((61 * Math.PI) / 180))).toBeCloseTo(897, -1);
   });
 
-  it("is split into diffuse and direct without losing any", () => {
+  it("is the sum of its diffuse and direct part", () => {
     fc.assert(
       fc.property(up, clear, yearDay, (height, index, day) => {
         const sky = skyIrradiance(height, index, day);
@@ -40,7 +40,7 @@ describe("irradiance", () => {
     }
   });
 
-  it("on a flat plane is that on the ground", () => {
+  it("on a horizontal plane equals the global irradiance", () => {
     fc.assert(
       fc.property(up, clear, yearDay, (height, index, day) => {
         const sky = skyIrradiance(height, index, day);
@@ -50,7 +50,7 @@ describe("irradiance", () => {
     );
   });
 
-  it("is more on the side that faces the sun", () => {
+  it("is higher on the side that faces the sun", () => {
     const sky = skyIrradiance(0.4, 0.95, 120);
     const on = (orientation: number, azimuth: number) =>
       planeIrradiance(planeOf(orientation, 30), sunAt(0.4, azimuth), sky);

@@ -28,7 +28,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 }
 
 describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
-  it("is the same whenever and in whatever order it is asked for", () => {
+  it("is independent of the order of computation", () => {
     const other = createSky(weatherSeed);
     for (const day of [to, from, from + 400]) {
       for (const region of [11, 0, utrecht]) expect(other.day(region, day)).toEqual(sky.day(region, day));
@@ -36,7 +36,7 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
     expect(createSky(weatherSeed + 1).day(utrecht, from)).not.toEqual(sky.day(utrecht, from));
   });
 
-  it("brings De Bilt's radiation in each month", () => {
+  it("has De Bilt's radiation in each month", () => {
     // KNMI normals 1991-2020, kWh/m².
     const normals = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
     const sums = new Array<number>(12).fill(0);
@@ -52,7 +52,7 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
     expect(year).toBeLessThan(1090);
   });
 
-  it("lasts: a day resembles the day before, and neighbours each other", () => {
+  it("correlates adjacent days and adjacent regions", () => {
     const here = clearness(utrecht);
     const there = clearness(regionIndex("Gelderland"));
     expect(correlation(here.slice(1), here.slice(0, -1))).toBeGreaterThan(0.15);
@@ -60,13 +60,13 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
     expect(correlation(here, there)).toBeLessThan(0.95);
   });
 
-  it("has days of every kind", () => {
+  it("has clear, cloudy and mixed days", () => {
     const days = clearness(utrecht).sort((a, b) => a - b);
     expect(days[Math.floor(days.length * 0.05)]).toBeLessThan(0.3);
     expect(days[Math.floor(days.length * 0.95)]).toBeGreaterThan(0.85);
   });
 
-  it("is reported by satellites with an error, not with a bias", () => {
+  it("is reported by satellites with an error, but without bias", () => {
     for (const region of regions.keys()) {
       let actual = 0;
       let modelled = 0;

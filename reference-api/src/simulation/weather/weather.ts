@@ -11,10 +11,10 @@ import { type Region, regions } from "../regions";
  * Mean clear-sky index by month: the global radiation of De Bilt (KNMI normals 1991-2020, about 1,040 kWh/m² a year)
  * relative to that of a clear sky there.
  */
-const CLEAR_SKY_INDEX = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
+const monthlyClearSkyIndex = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.61, 0.57, 0.52, 0.48];
 
 /** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
-const TEMPERATURE = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
+const monthlyTemperature = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
 
 const minClearSkyIndex = 0.1;
 const maxClearSkyIndex = 1.03;
@@ -64,14 +64,16 @@ export function createWeather(seed: number): Weather {
         0.2 * noise(nationalChannel, 1, day + hour / 24, 2.9) +
         0.45 * noise(regionalChannel, region, day + hour / 24, 0.9) +
         0.62 * noise(hourlyChannel, region, hours, 2.6);
-      const mean = monthly(CLEAR_SKY_INDEX, day) * (regions[region] as Region).sunshine;
+      const mean = monthly(monthlyClearSkyIndex, day) * (regions[region] as Region).sunshine;
       return fromCloud(cloud, mean);
     },
     temperature(region, day, hour, clear) {
       const anomaly =
         2.8 * noise(temperatureChannel, 0, day, 6) + 1.2 * noise(temperatureChannel, 1 + region, day, 2);
       const swing = 1.5 + 4.5 * clear;
-      return monthly(TEMPERATURE, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI);
+      return (
+        monthly(monthlyTemperature, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI)
+      );
     },
     radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + satelliteChannel, region, day)),
     localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + localChannel, place, day)),
