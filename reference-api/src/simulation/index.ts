@@ -27,7 +27,7 @@ export { type Fault, type FaultKind, type FaultRecord, faultKinds, parseFault } 
 export { isActive, type MeterRecord, type SimulatedMeter, simulatedMeter } from "./meters/meter";
 export type { MeterDay } from "./meters/meter-day";
 export { historyDay, type MeterHistory, meterHistory } from "./meters/meter-history";
-export { type FoundIssue, findIssues, type IssueType, issueSeverity } from "./monitoring/issues";
+export { type FoundIssue, findIssues, type IssueType, issueSeverity, issueTypes } from "./monitoring/issues";
 export {
   type DayRange,
   type Diagnostics,

@@ -28,6 +28,8 @@ export const issueSeverity = {
 
 export type IssueType = keyof typeof issueSeverity;
 
+export const issueTypes = Object.keys(issueSeverity) as readonly IssueType[];
+
 /** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */
 export interface FoundIssue {
   readonly type: IssueType;
