@@ -1,5 +1,4 @@
--- People, their sessions and the companies they belong to. Instants are ISO 8601 UTC, dates YYYY-MM-DD
--- (Europe/Amsterdam days), booleans 0 or 1.
+-- Users, sessions and companies. Instants are ISO 8601 UTC, dates YYYY-MM-DD in Europe/Amsterdam, booleans 0 or 1.
 
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
@@ -33,7 +32,7 @@ CREATE TABLE password_resets (
   used_at TEXT
 ) WITHOUT ROWID;
 
--- One row for each throttled thing: an account ("account:…") or an address ("address:…").
+-- One row for each throttled account ("account:…") and address ("address:…").
 CREATE TABLE sign_in_failures (
   bucket TEXT PRIMARY KEY,
   failures INTEGER NOT NULL,

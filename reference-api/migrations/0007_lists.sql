@@ -1,7 +1,6 @@
--- What lists filter and sort on stands in columns of plants and tickets, and these in an index: a page and its total
--- cost one pass over an index, whatever is asked for.
+-- Columns of plants and tickets that lists filter and sort by, covered by an index: a page and its total take one pass.
 
--- The bit that stands for an issue type or for a flag of a promise in the columns below.
+-- The bit of an issue type or promise flag in the columns below.
 CREATE TABLE list_bits (
   name TEXT PRIMARY KEY,
   bit INTEGER NOT NULL
@@ -14,7 +13,7 @@ SELECT value, 1 << key FROM json_each('[
   "power_interruption", "TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"
 ]');
 
--- search_text: what free-text search reads: name, code, street, number, postal code and city, in lower case.
+-- search_text: text of the free-text search: name, code, street, number, postal code and city, in lower case.
 -- driver_ids, tag_ids: ids between commas, ",1,5,": of active meters' drivers, of tags. open_types, snoozed_types,
 -- resolved_types: the types of its issues of each state; promise_flags: the flags of its promises. unresolved_found_on:
 -- when the worst issue that is open or snoozed was found.
@@ -45,7 +44,7 @@ CREATE INDEX plants_list ON plants (
   meter_count, mixed_orientation, ticket_count, open_ticket_count, driver_ids, tag_ids, snoozed_types, resolved_types,
   promise_flags, unresolved_found_on, last_issue_found_on, last_unsnoozed_found_on
 );
--- The same with texts, for who searches or sorts by them; without them a pass over all plants is a third shorter.
+-- The same with texts, for searching and sorting by them; a pass over the index without texts is a third shorter.
 CREATE INDEX plants_list_texts ON plants (
   visibility_group_id, yield_status, open_types, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
   status_since, lost_kwh_per_day, issue_severity, issue_found_on, monitored_since, total_peak_in_watt, total_p90_in_kwh,
@@ -53,7 +52,7 @@ CREATE INDEX plants_list_texts ON plants (
   promise_flags, unresolved_found_on, last_issue_found_on, last_unsnoozed_found_on, search_text, name, city, plant_code
 );
 
--- Which issues stood on a day: few ended soon after it, and those that lasted are in an index of their own.
+-- Issues unresolved on a day: few were resolved soon after it, and those that lasted long have an index of their own.
 DROP INDEX issues_state;
 DROP INDEX issues_found;
 DROP INDEX issues_plant;
@@ -66,7 +65,7 @@ CREATE INDEX issues_lasting ON issues (found_on, resolved_on, plant_id, type_nam
 DROP INDEX custom_fields_value;
 CREATE INDEX custom_fields_value ON custom_fields (type_id, value COLLATE NOCASE, plant_id);
 
--- visibility_group_id, plant_name: copies of the plant's.
+-- visibility_group_id, plant_name: copied from the plant.
 ALTER TABLE tickets ADD COLUMN visibility_group_id INTEGER;
 ALTER TABLE tickets ADD COLUMN plant_name TEXT NOT NULL DEFAULT '';
 UPDATE tickets SET (visibility_group_id, plant_name) = (SELECT visibility_group_id, name FROM plants WHERE plants.id = plant_id);

@@ -56,7 +56,7 @@ describe("writeCsv", () => {
     );
   });
 
-  it("round-trips any text in sanitized form", async () => {
+  it("round-trips any text in sanitized form", { timeout: 30_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 2 }), { maxLength: 5 }),
