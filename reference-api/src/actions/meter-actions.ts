@@ -20,7 +20,7 @@ const repairs: Readonly<Record<string, readonly string[]>> = {
 const reportRepair: AdminAction = {
   name: "reportRepair",
   title: "Report a repair",
-  description: "Ends what is wrong with the meter on a day; monitoring resolves its issues by itself.",
+  description: "Ends the meter's faults on a day; monitoring then resolves its issues.",
   scope: "meter",
   form: (today) => [
     field("meter_id", "Meter", "id"),
@@ -72,7 +72,7 @@ const reportRepair: AdminAction = {
 const setFeedInPrice: AdminAction = {
   name: "setFeedInPrice",
   title: "Set the price per kWh",
-  description: "Sets what a kWh of this meter is worth.",
+  description: "Sets the price per kWh of the meter.",
   scope: "meter",
   form: () => [
     field("meter_id", "Meter", "id"),
@@ -101,7 +101,7 @@ const setFeedInPrice: AdminAction = {
 const restartLogger: AdminAction = {
   name: "restartLogger",
   title: "Restart the data logger",
-  description: "Asks the driver to restart the logger. Only loggers that can be tested can be restarted.",
+  description: "Restarts the logger through its driver. Only drivers with tests support this.",
   scope: "meter",
   form: () => [field("meter_id", "Meter", "id")],
   async run(api, user, values) {

@@ -10,7 +10,7 @@ import { field } from "./form";
 const changePlantCode: AdminAction = {
   name: "changePlantCode",
   title: "Change plant code",
-  description: "Gives the plant another code, which no other plant may have.",
+  description: "Changes the plant's code, which has to be unique.",
   scope: "plant",
   form: () => [
     field("plant_id", "Plant", "id"),
@@ -41,7 +41,7 @@ const changePlantCode: AdminAction = {
 const recalculatePlant: AdminAction = {
   name: "recalculatePlant",
   title: "Recalculate plant",
-  description: "Assesses the plant anew: scores, statuses, issues and promises follow from its measurements.",
+  description: "Reassesses the plant's scores, statuses, issues and promises from its measurements.",
   scope: "plant",
   form: () => [field("plant_id", "Plant", "id")],
   async run(api, _user, values) {
@@ -57,7 +57,7 @@ const recalculatePlant: AdminAction = {
 const notifyContact: AdminAction = {
   name: "notifyContact",
   title: "Send a message about this plant",
-  description: "Sends a mail about the plant to somebody, for example to plan a visit.",
+  description: "Sends a mail about the plant to a recipient, for example to plan a visit.",
   scope: "plant",
   form: (today) => [
     field("plant_id", "Plant", "id"),

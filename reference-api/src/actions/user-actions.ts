@@ -6,7 +6,7 @@ import { field } from "./form";
 const deleteUser: AdminAction = {
   name: "deleteUser",
   title: "Delete user",
-  description: "Ends the account of a user, who cannot be an administrator. What they wrote stays.",
+  description: "Deletes the account of a user who is not an administrator. Their content stays.",
   scope: "user",
   form: () => [field("user_id", "User", "id")],
   async run(api, _user, values) {

@@ -63,10 +63,10 @@ export function toSimulatedMeters(
   },
   monitoredSince: Day | null,
 ) {
-  const place = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
+  const simulatedPlant = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
   return meters.map((meter) => {
     const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
-    return simulatedMeter(meter, place, own.map(parseFault));
+    return simulatedMeter(meter, simulatedPlant, own.map(parseFault));
   });
 }
 

@@ -3,18 +3,18 @@ import { jsonArrayStream } from "./streamed-array";
 
 /** Pages of numbers that count how many were requested. */
 function counted(pages: number[][]) {
-  const asked = { pages: 0, ended: false };
+  const requested = { pages: 0, ended: false };
   async function* generate() {
     try {
       for (const page of pages) {
-        asked.pages += 1;
+        requested.pages += 1;
         yield page;
       }
     } finally {
-      asked.ended = true;
+      requested.ended = true;
     }
   }
-  return { asked, generate };
+  return { requested, generate };
 }
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
@@ -28,20 +28,20 @@ describe("jsonArrayStream", () => {
   );
 
   it("requests a page only when the previous one was read", async () => {
-    const { asked, generate } = counted(Array.from({ length: 100 }, (_, page) => [page]));
+    const { requested, generate } = counted(Array.from({ length: 100 }, (_, page) => [page]));
     const reader = jsonArrayStream(generate()).getReader();
     for (let read = 1; read <= 5; read += 1) await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked.pages).toBeLessThanOrEqual(6);
+    expect(requested.pages).toBeLessThanOrEqual(6);
   });
 
   it("requests no more pages when the reader cancels", async () => {
-    const { asked, generate } = counted([[1], [2], [3], [4]]);
+    const { requested, generate } = counted([[1], [2], [3], [4]]);
     const reader = jsonArrayStream(generate()).getReader();
     await reader.read();
     await reader.read();
     await reader.cancel();
-    expect(asked).toMatchObject({ ended: true });
-    expect(asked.pages).toBeLessThan(4);
+    expect(requested).toMatchObject({ ended: true });
+    expect(requested.pages).toBeLessThan(4);
   });
 });

@@ -23,19 +23,16 @@ export interface Range<T> {
 }
 
 /** `a,b,c`, each an allowed value. */
-export function enumList<T extends string>(
-  value: string,
-  isKnown: (enumValue: string) => enumValue is T,
-): T[] {
-  return [...new Set(splitList(value))].map((word) => {
-    if (!isKnown(word)) throw new FilterError(`Unknown value: ${word.slice(0, 40)}.`);
-    return word;
+export function enumList<T extends string>(value: string, isAllowed: (value: string) => value is T): T[] {
+  return [...new Set(splitList(value))].map((item) => {
+    if (!isAllowed(item)) throw new FilterError(`Unknown value: ${item.slice(0, 40)}.`);
+    return item;
   });
 }
 
 /** One allowed value. */
-export function word<T extends string>(value: string, isKnown: (text: string) => text is T): T {
-  const [only, ...more] = enumList(value, isKnown);
+export function enumValue<T extends string>(value: string, isAllowed: (value: string) => value is T): T {
+  const [only, ...more] = enumList(value, isAllowed);
   if (only === undefined || more.length > 0) throw new FilterError("Give one value.");
   return only;
 }

@@ -7,6 +7,7 @@ import {
   dateRange,
   day,
   enumList,
+  enumValue,
   FilterError,
   type IncludeExclude,
   includeExclude,
@@ -14,7 +15,6 @@ import {
   numberRange,
   parseId,
   type Range,
-  word,
 } from "./filter-values";
 import { type IssueType, isIndicator } from "./indicators";
 
@@ -104,7 +104,7 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
     companies: read("companies", (value) => includeExclude(value, parseId)),
     drivers: read("drivers", (value) => includeExclude(value, parseId)),
     customFields: read("custom_fields", customFieldPairs),
-    tickets: read("tickets", (value) => word(value, isTicketFilter)),
+    tickets: read("tickets", (value) => enumValue(value, isTicketFilter)),
     foundOn: read("found_on", dateRange),
     monitoredSince: read("monitored_since", dateRange),
     snoozed: read("snoozed", booleanValue) ?? false,
@@ -137,12 +137,12 @@ function parseIndicator(name: string): IssueType {
 function parsePromiseFilter(value: string): PlantFilters["promise"] {
   const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
   if (!match?.[1] || !match[2]) throw new FilterError("Write it as period:current+flags:AHEAD,BEHIND.");
-  return { period: word(match[1], isPromisePeriod), flags: enumList(match[2], isPromiseFlag) };
+  return { period: enumValue(match[1], isPromisePeriod), flags: enumList(match[2], isPromiseFlag) };
 }
 
-function isOneOf<const T extends readonly string[]>(words: T): (text: string) => text is T[number] {
-  const known: ReadonlySet<string> = new Set(words);
-  return (text): text is T[number] => known.has(text);
+function isOneOf<const T extends readonly string[]>(values: T): (text: string) => text is T[number] {
+  const allowed: ReadonlySet<string> = new Set(values);
+  return (text): text is T[number] => allowed.has(text);
 }
 
 const isYieldStatus = isOneOf(yieldStatuses);

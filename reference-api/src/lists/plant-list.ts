@@ -169,7 +169,7 @@ function defaultSort(kind: PlantListKind): Sort<SortField> {
     : { field: "found_on", descending: true };
 }
 
-function rank(column: string, words: readonly string[]): RawBuilder<unknown> {
-  const cases = words.map((word, index) => sql`when ${sql.lit(word)} then ${sql.lit(index)}`);
+function rank(column: string, values: readonly string[]): RawBuilder<unknown> {
+  const cases = values.map((value, index) => sql`when ${sql.lit(value)} then ${sql.lit(index)}`);
   return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
 }

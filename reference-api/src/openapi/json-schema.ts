@@ -12,7 +12,7 @@ export function jsonSchemaOf(struct: Struct<unknown, unknown>): JsonSchema {
   return { ...schema, type: [schema.type, "null"].flat() };
 }
 
-/** Whether a struct accepts a missing value, by itself or with a default. */
+/** Whether a struct accepts a missing value, directly or with a default. */
 export function isOptional(struct: Struct<unknown, unknown>): boolean {
   return accepts(struct, undefined);
 }

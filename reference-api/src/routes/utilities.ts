@@ -8,7 +8,7 @@ import { text } from "../http/fields";
 import { one } from "../http/response-spec";
 
 const meterExistenceSchema = object({
-  /** null: the driver cannot tell. */
+  /** null: the driver cannot validate. */
   validated: nullable(boolean()),
   exists: boolean(),
 });

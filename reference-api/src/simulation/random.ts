@@ -1,6 +1,6 @@
 /**
  * Deterministic randomness. Every random number of the simulation is a pure function of a seed and integer coordinates
- * (region, day, hour), so that any hour can be computed by itself.
+ * (region, day, hour), so that any hour can be computed on its own.
  */
 
 /** Mixes integers into one unsigned 32-bit number (murmur3's mixing steps). */

@@ -9,7 +9,7 @@ const { as } = testStack;
 const alpha = `/companies/${company.alpha}`;
 const tickets = `${alpha}/plants/${plant.own}/tickets`;
 const open = `${tickets}/${ticket.open}`;
-const template = { alpha: 701, everybody: 702, unrelated: 703 } as const;
+const template = { alpha: 701, shared: 702, unrelated: 703 } as const;
 
 beforeAll(async () => {
   const add = testStack.stack.db.prepare(
@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   await testStack.stack.db.batch([
     add.bind(template.alpha, company.alpha, "Alpha's"),
-    add.bind(template.everybody, null, "Everybody's"),
+    add.bind(template.shared, null, "Shared"),
     add.bind(template.unrelated, company.unrelated, "Unrelated's"),
   ]);
 });
@@ -170,14 +170,14 @@ describe("a ticket", () => {
       ticket_template_id: template.alpha,
       ticketTemplate: { id: template.alpha, name: "Alpha's", title: "Title", description: "<p>Do it</p>" },
     });
-    expect((await set(template.everybody)).body.ticketTemplate.name).toBe("Everybody's");
+    expect((await set(template.shared)).body.ticketTemplate.name).toBe("Shared");
     for (const id of [template.unrelated, 777, "x", -1]) {
       expect((await set(id)).body.error.messages).toHaveProperty("ticket_template_id");
     }
     expect((await set(null)).body.ticketTemplate).toBeNull();
     expect((await as("owner").get(`${alpha}/ticket-templates`)).body).toMatchObject([
       { id: template.alpha },
-      { id: template.everybody },
+      { id: template.shared },
     ]);
     expect((await as("unrelated").get(`${alpha}/ticket-templates`)).body.error.code).toBe(4005);
   });
@@ -199,9 +199,9 @@ describe("a ticket", () => {
       user.portfolio,
     ]);
     expect((await as("owner").put(`${open}/assignees/${user.portfolio}`)).body.assignments).toHaveLength(3);
-    const gone = await as("owner").delete(`${open}/assignees/${user.owner}`);
-    expect(gone.body.assignees.map((each: { id: number }) => each.id)).toEqual([user.portfolio]);
-    expect(gone.body.assignments).toContainEqual(
+    const unassigned = await as("owner").delete(`${open}/assignees/${user.owner}`);
+    expect(unassigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([user.portfolio]);
+    expect(unassigned.body.assignments).toContainEqual(
       expect.objectContaining({ user_id: user.owner, unassigned_on: "2026-06-17T10:00:00Z" }),
     );
     expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(2000);

@@ -9,10 +9,10 @@ const { as } = testStack;
 
 /** Requests a report and waits until it is done. */
 async function report(api: Client, path: string) {
-  const asked = await api.get(path);
-  expect(asked).toMatchObject({ status: 202, body: { id: expect.any(Number) } });
+  const started = await api.get(path);
+  expect(started).toMatchObject({ status: 202, body: { id: expect.any(Number) } });
   for (let polls = 0; polls < 200; polls++) {
-    const { body } = await api.get(`/me/reports/${asked.body.id}`);
+    const { body } = await api.get(`/me/reports/${started.body.id}`);
     if (body.status !== "queued" && body.status !== "running") return body;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

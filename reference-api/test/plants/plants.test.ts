@@ -105,7 +105,7 @@ describe("every endpoint of a plant", () => {
   );
 
   it.each(calls.filter((path) => path.includes(`/meters/${meter.south}`)))(
-    "%s knows whose meter it is",
+    "%s rejects a meter of another plant",
     async (path) => {
       const foreign = path.replace(`/meters/${meter.south}`, `/meters/${meter.foreign}`);
       expect((await as("owner").get(own + foreign)).body.error.code).toBe(2000);

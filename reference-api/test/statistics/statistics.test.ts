@@ -140,7 +140,7 @@ describe("every statistic", () => {
   });
 
   it.each(["plant-locations?", "statistics/status-counts?", `status-counts?${june}&`])(
-    "%s knows one kind of status",
+    "%s rejects an unknown status mode",
     async (path) => {
       expect((await figure(`${path}status_mode=yield-status`)).status).toBe(200);
       const response = await figure(`${path}status_mode=mood`);

@@ -21,23 +21,23 @@ export function expectDeclaredResponse(method: string, path: string, status: num
   const endpoint = findEndpoint(method, path);
   if (!endpoint || status >= 300) return;
   if (status !== endpoint.status)
-    throw new Error(`${method} ${path} answered ${status}, not ${endpoint.status}`);
-  const shape = schemaOf(endpoint.response);
-  if (shape) assert(body, shape, `${method} ${path} does not answer its declared shape`);
+    throw new Error(`${method} ${path} returned ${status}, not ${endpoint.status}`);
+  const schema = schemaOf(endpoint.response);
+  if (schema) assert(body, schema, `${method} ${path} does not match its schema`);
 }
 
-function schemaOf(answer: ResponseSpec): Struct<unknown, unknown> | null {
-  if (!("struct" in answer)) return null;
-  switch (answer.kind) {
+function schemaOf(response: ResponseSpec): Struct<unknown, unknown> | null {
+  if (!("struct" in response)) return null;
+  switch (response.kind) {
     case "one":
-      return answer.struct;
+      return response.struct;
     case "many":
-      return array(answer.struct) as unknown as Struct<unknown, unknown>;
+      return array(response.struct) as unknown as Struct<unknown, unknown>;
     case "data":
-      return object({ data: array(answer.struct) }) as unknown as Struct<unknown, unknown>;
+      return object({ data: array(response.struct) }) as unknown as Struct<unknown, unknown>;
     case "paged":
       return object({
-        data: array(answer.struct),
+        data: array(response.struct),
         total: integer(),
         per_page: integer(),
       }) as unknown as Struct<unknown, unknown>;

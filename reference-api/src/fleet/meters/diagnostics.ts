@@ -38,8 +38,8 @@ export function checksOf(found: Diagnostics): MeterChecks["checks"] {
   const alerts = found.notifications.notifications.length;
   return [
     found.validated
-      ? { title: "Connection", description: "The source answers and knows this meter.", severity: 0 }
-      : { title: "Connection", description: "The source does not answer for this meter.", severity: 100 },
+      ? { title: "Connection", description: "The source responds and has this meter.", severity: 0 }
+      : { title: "Connection", description: "The source does not respond for this meter.", severity: 100 },
     kwh > 0
       ? { title: "Yield", description: `${kwh.toFixed(2)} kWh in the last 24 hours.`, severity: 0 }
       : { title: "Yield", description: "No yield in the last 24 hours.", severity: 100 },

@@ -93,7 +93,7 @@ async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): P
       .executeTakeFirstOrThrow(),
     sourceMeters(api, plant, path.m),
   ]);
-  if (!meter) throw new Error(`The simulation does not know meter ${path.m}.`);
+  if (!meter) throw new Error(`Meter ${path.m} is missing in the simulation.`);
   return meterDiagnostics(meter, driver.supports_notifications === 1, api.clock.now.epochMilliseconds);
 }
 

@@ -136,11 +136,14 @@ export function demoAddresses(): DemoAddress[] {
 
 /** The location of a house number, some metres from the next one. */
 export function houseLocation(
-  place: Pick<DemoAddress, "latitude" | "longitude" | "numberFrom">,
+  address: Pick<DemoAddress, "latitude" | "longitude" | "numberFrom">,
   number: number,
 ): { latitude: number; longitude: number } {
-  const along = (number - place.numberFrom) * 0.00004;
-  return { latitude: roundDegrees(place.latitude + along), longitude: roundDegrees(place.longitude - along) };
+  const along = (number - address.numberFrom) * 0.00004;
+  return {
+    latitude: roundDegrees(address.latitude + along),
+    longitude: roundDegrees(address.longitude - along),
+  };
 }
 
 /** Degrees with five decimals, which is about a metre. */

@@ -19,7 +19,7 @@ interface DemoDriver {
     }[];
   }[];
   /** Generates the reference of a meter by its number within the plant, in the format of one of the compositions. */
-  readonly reference: (plantId: number, slot: number) => string;
+  readonly reference: (plantId: number, number: number) => string;
 }
 
 /** Maps numbers to distinct numbers within a range (multiplication by a prime). */
@@ -48,7 +48,7 @@ export const drivers: readonly DemoDriver[] = [
         fields: [{ name: "serial", displayName: "Serial number", pattern: "C4A-[0-9]{8}" }],
       },
     ],
-    reference: (plantId, slot) => `C4A-${10_000_000 + spread(plantId * 10 + slot, 90_000_000)}`,
+    reference: (plantId, number) => `C4A-${10_000_000 + spread(plantId * 10 + number, 90_000_000)}`,
   },
   {
     row: {
@@ -73,7 +73,7 @@ export const drivers: readonly DemoDriver[] = [
         ],
       },
     ],
-    reference: (plantId, slot) => `SD${100_000 + spread(plantId, 900_000)}|${slot}`,
+    reference: (plantId, number) => `SD${100_000 + spread(plantId, 900_000)}|${number}`,
   },
   {
     row: {
@@ -81,7 +81,7 @@ export const drivers: readonly DemoDriver[] = [
       name: "solaredge",
       description: "SolarEdge monitoring portal",
       status: 0,
-      status_description: "All calls answered.",
+      status_description: "All requests succeed.",
       supports_notifications: 1,
       validates_existence: 1,
       tests: 0,
@@ -103,8 +103,8 @@ export const drivers: readonly DemoDriver[] = [
         fields: [{ name: "site", displayName: "Site id", pattern: "[0-9]{6,7}" }],
       },
     ],
-    reference: (plantId, slot) =>
-      `${100_000 + spread(plantId, 900_000)}|7${hexadecimal(hash(plantId, slot), 7)}-${hexadecimal(hash(slot, plantId), 2)}`,
+    reference: (plantId, number) =>
+      `${100_000 + spread(plantId, 900_000)}|7${hexadecimal(hash(plantId, number), 7)}-${hexadecimal(hash(number, plantId), 2)}`,
   },
   {
     row: {
@@ -112,7 +112,7 @@ export const drivers: readonly DemoDriver[] = [
       name: "sma",
       description: "SMA portal",
       status: 0,
-      status_description: "All calls answered.",
+      status_description: "All requests succeed.",
       supports_notifications: 1,
       validates_existence: 1,
       tests: 0,
@@ -129,7 +129,7 @@ export const drivers: readonly DemoDriver[] = [
         ],
       },
     ],
-    reference: (plantId, slot) => `lumenta-nl|${1_900_000_000 + spread(plantId * 10 + slot, 99_999_989)}`,
+    reference: (plantId, number) => `lumenta-nl|${1_900_000_000 + spread(plantId * 10 + number, 99_999_989)}`,
   },
   {
     row: {
@@ -137,7 +137,7 @@ export const drivers: readonly DemoDriver[] = [
       name: "growatt",
       description: "Growatt portal",
       status: 1,
-      status_description: "Slow answers: measurements may arrive up to six hours late.",
+      status_description: "Slow responses: measurements may be delayed by up to six hours.",
       supports_notifications: 0,
       validates_existence: 0,
       tests: 0,
@@ -151,7 +151,7 @@ export const drivers: readonly DemoDriver[] = [
         fields: [{ name: "serial", displayName: "Logger serial number", pattern: "[A-Z]{3}[0-9A-Z]{7}" }],
       },
     ],
-    reference: (plantId, slot) => `GRW${hexadecimal(spread(plantId * 10 + slot, 16 ** 7), 7)}`,
+    reference: (plantId, number) => `GRW${hexadecimal(spread(plantId * 10 + number, 16 ** 7), 7)}`,
   },
 ];
 

@@ -33,14 +33,14 @@ export function baseDataRows(passwordHash: string, createdAt: string) {
       severity: type.severity,
       descriptiveness: type.descriptiveness,
     })),
-    postal_codes: demoAddresses().map((place) => ({
-      postal_code: place.postalCode,
-      street: place.street,
-      city: place.city,
-      latitude: place.latitude,
-      longitude: place.longitude,
-      number_from: place.numberFrom,
-      number_to: place.numberTo,
+    postal_codes: demoAddresses().map((address) => ({
+      postal_code: address.postalCode,
+      street: address.street,
+      city: address.city,
+      latitude: address.latitude,
+      longitude: address.longitude,
+      number_from: address.numberFrom,
+      number_to: address.numberTo,
     })),
   };
 }

@@ -56,7 +56,9 @@ export interface PlannedPlant {
 }
 
 /** Addresses, repeated by weight. */
-const places = demoAddresses().flatMap((place) => new Array<typeof place>(place.weight).fill(place));
+const addresses = demoAddresses().flatMap((address) =>
+  new Array<typeof address>(address.weight).fill(address),
+);
 const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
@@ -84,9 +86,9 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const id = number + 1;
   const scenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
   const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
-  const place = random.pick(places);
-  const streetNumber = random.integer(place.numberFrom, place.numberTo);
-  const position = houseLocation(place, streetNumber);
+  const address = random.pick(addresses);
+  const streetNumber = random.integer(address.numberFrom, address.numberTo);
+  const position = houseLocation(address, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const building = random.weighted(weightedBuildings);
   const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
@@ -105,17 +107,17 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     id,
     seed: hash(fleetSeed, number, 1),
     scenario,
-    name: random.pick(building.names).replace("{town}", place.city),
-    code: `${place.city
+    name: random.pick(building.names).replace("{town}", address.city),
+    code: `${address.city
       .replace(/[^A-Za-z]/g, "")
       .slice(0, 3)
       .toUpperCase()}-${String(id).padStart(5, "0")}`,
     ownerId,
     companyIds: visibleCompanies(random, ownerId),
-    street: place.street,
+    street: address.street,
     streetNumber,
-    postalCode: place.postalCode,
-    city: place.city,
+    postalCode: address.postalCode,
+    city: address.city,
     ...position,
     region,
     monitoredSince,
@@ -176,22 +178,22 @@ function planMeters(
   const roof = random.weighted(roofs);
   const driver = random.weighted(weightedDrivers);
   const meters: PlannedMeter[] = [];
-  for (let nr = 1; nr <= count; nr++) {
+  for (let position = 1; position <= count; position++) {
     const panels = Math.max(
       8,
       Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / panelWatt),
     );
     const ownRoof = random.chance(0.25) ? random.weighted(roofs) : roof;
     const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
-    const make = (slot: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
-      const seed = hash(fleetSeed, plantId, 2, slot);
+    const planMeter = (number: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
+      const seed = hash(fleetSeed, plantId, 2, number);
       const peakInWatt = panels * panelWatt;
       return {
-        id: plantId * 10 + slot,
+        id: plantId * 10 + number,
         seed,
         driverId: ownDriver.row.id,
-        reference: ownDriver.reference(plantId, slot),
-        name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${nr}`,
+        reference: ownDriver.reference(plantId, number),
+        name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${position}`,
         peakInWatt,
         p90InKwh: Math.round(
           (peakInWatt / 1000) * typicalYield(yields, ownRoof) * (regions[plan.region]?.sunshine ?? 1) * 0.92,
@@ -201,11 +203,11 @@ function planMeters(
         retiredOn,
       };
     };
-    if (nr === 1 && plan.replacedOn !== null) {
-      meters.push(make(9, plan.operationalSince, plan.replacedOn));
-      meters.push(make(nr, plan.replacedOn, null));
+    if (position === 1 && plan.replacedOn !== null) {
+      meters.push(planMeter(9, plan.operationalSince, plan.replacedOn));
+      meters.push(planMeter(position, plan.replacedOn, null));
     } else {
-      meters.push(make(nr, plan.operationalSince, null));
+      meters.push(planMeter(position, plan.operationalSince, null));
     }
   }
   return meters;

@@ -40,11 +40,11 @@ export function assessPlannedPlant(
   { from, today }: SeedPeriod,
 ): PlantAssessment | null {
   if (plant.monitoredSince > today) return null;
-  const place = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
+  const simulatedPlant = { region: plant.region, seed: plant.seed, monitoredSince: plant.monitoredSince };
   const meters = plant.meters.map((meter) =>
     simulatedMeter(
       meterRow(plant, meter),
-      place,
+      simulatedPlant,
       plant.faults.filter((fault) => fault.meterId === null || fault.meterId === meter.id),
     ),
   );

@@ -27,8 +27,8 @@ export interface Weather {
   temperature(region: number, day: Day, hour: number, clear: number): number;
   /** Error factor of the radiation that satellites report for a day: about 1 ± 0.03. */
   radiationError(region: number, day: Day): number;
-  /** Cloud factor of one location within its region on a day: about 1 ± 0.03. `seed`: any integer. */
-  localFactor(place: number, day: Day): number;
+  /** Cloud factor of one location within its region on a day: about 1 ± 0.03. `cloudSeed`: any integer. */
+  localFactor(cloudSeed: number, day: Day): number;
 }
 
 /** Channels separate the random numbers of different quantities. */
@@ -76,7 +76,7 @@ export function createWeather(seed: number): Weather {
       );
     },
     radiationError: (region, day) => 1 + 0.022 * normal(hash3(seed + satelliteChannel, region, day)),
-    localFactor: (place, day) => 1 + 0.022 * normal(hash3(seed + localChannel, place, day)),
+    localFactor: (cloudSeed, day) => 1 + 0.022 * normal(hash3(seed + localChannel, cloudSeed, day)),
   };
 }
 
