@@ -1,5 +1,5 @@
 import type { Api } from "../api";
-import { runBatch } from "../db/connect";
+import { exists, runBatch } from "../db/connect";
 import { audit } from "../fleet/audit";
 import { changePlant, requireStoredPlant } from "../fleet/change-plant";
 import { searchText } from "../fleet/plant-search";
@@ -84,13 +84,12 @@ const notifyContact: AdminAction = {
 };
 
 async function assertUnusedCode(api: Api, plantId: number, plantCode: string): Promise<void> {
-  const taken = await api.db
+  const others = api.db
     .selectFrom("plants")
     .select("id")
     .where("plant_code", "=", plantCode)
-    .where("id", "!=", plantId)
-    .executeTakeFirst();
-  if (taken) throw invalid({ plant_code: ["Another plant has this code."] });
+    .where("id", "!=", plantId);
+  if (await exists(others)) throw invalid({ plant_code: ["Another plant has this code."] });
 }
 
 export const plantActions: readonly AdminAction[] = [changePlantCode, recalculatePlant, notifyContact];

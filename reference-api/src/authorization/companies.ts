@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { ancestorIds, descendantIds } from "../db/company-tree";
-import { jsonList } from "../db/connect";
+import { exists, jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 import { accessDenied, invalid, notFound } from "../http/api-error";
 import { parseIdOrNull } from "../http/ids";
@@ -14,26 +14,22 @@ import { parseIdOrNull } from "../http/ids";
  */
 export async function requireCompanyAccess(api: Api, user: SignedInUser, companyId: number): Promise<void> {
   if (user.admin) {
-    const company = await api.db
-      .selectFrom("companies")
-      .select("id")
-      .where("id", "=", companyId)
-      .executeTakeFirst();
-    if (!company) throw notFound("Company");
+    const company = api.db.selectFrom("companies").select("id").where("id", "=", companyId);
+    if (!(await exists(company))) throw notFound("Company");
     return;
   }
   if (!(await isMember(api.db, user.id, [companyId]))) throw accessDenied();
 }
 
 /** Whether the user is a member of one of the companies or of an ancestor of one. */
-export async function isMember(db: Kysely<Database>, userId: number, companyIds: number[]): Promise<boolean> {
-  const membership = await db
-    .selectFrom("company_users")
-    .select("company_id")
-    .where("user_id", "=", userId)
-    .where("company_id", "in", ancestorIds(jsonList(companyIds)))
-    .executeTakeFirst();
-  return membership !== undefined;
+export function isMember(db: Kysely<Database>, userId: number, companyIds: number[]): Promise<boolean> {
+  return exists(
+    db
+      .selectFrom("company_users")
+      .select("company_id")
+      .where("user_id", "=", userId)
+      .where("company_id", "in", ancestorIds(jsonList(companyIds))),
+  );
 }
 
 /** Ids of all companies below one, without the company itself. */

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Api } from "../api";
+import { exists } from "../db/connect";
 import type { Database } from "../db/schema";
 import { parseIdOrNull } from "../http/ids";
 
@@ -15,12 +16,12 @@ export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | unde
 }
 
 /** Whether a company may create meters with a driver. */
-export async function companyHasDriver(api: Api, companyId: number, driverId: number): Promise<boolean> {
-  const link = await api.db
-    .selectFrom("company_inbound_drivers")
-    .select("company_id")
-    .where("company_id", "=", companyId)
-    .where("inbound_driver_id", "=", driverId)
-    .executeTakeFirst();
-  return link !== undefined;
+export function companyHasDriver(api: Api, companyId: number, driverId: number): Promise<boolean> {
+  return exists(
+    api.db
+      .selectFrom("company_inbound_drivers")
+      .select("company_id")
+      .where("company_id", "=", companyId)
+      .where("inbound_driver_id", "=", driverId),
+  );
 }

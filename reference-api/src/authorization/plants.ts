@@ -56,22 +56,6 @@ export async function canWritePlant(
   return user.admin === 1 || isMember(api.db, user.id, [plant.owning_company_id]);
 }
 
-/** A meter of a plant. Throws 2000 when the plant has no such meter. */
-export async function requireMeter(
-  api: Api,
-  plantId: number,
-  meterId: number,
-): Promise<Selectable<Database["meters"]>> {
-  const meter = await api.db
-    .selectFrom("meters")
-    .selectAll()
-    .where("id", "=", meterId)
-    .where("plant_id", "=", plantId)
-    .executeTakeFirst();
-  if (!meter) throw notFound("Meter");
-  return meter;
-}
-
 /** Condition on plants: linked to the company or to a company below it. */
 function visibleFrom(companyId: number) {
   return sql<number>`exists (

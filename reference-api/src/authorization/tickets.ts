@@ -3,6 +3,7 @@ import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import type { Database } from "../db/schema";
 import { accessDenied, notFound } from "../http/api-error";
+import { requirePlantRow } from "./plant-rows";
 import { canSeePlant, type PlantRow, requireWritablePlant } from "./plants";
 
 export type TicketRow = Selectable<Database["tickets"]>;
@@ -16,19 +17,7 @@ export async function requireWritableTicket(
   { c, p, t }: { readonly c: number; readonly p: number; readonly t: number },
 ): Promise<TicketRow> {
   await requireWritablePlant(api, user, c, p);
-  return requireTicket(api, p, t);
-}
-
-/** A ticket of a plant. Throws 2000 when the plant has no such ticket. */
-export async function requireTicket(api: Api, plantId: number, ticketId: number): Promise<TicketRow> {
-  const ticket = await api.db
-    .selectFrom("tickets")
-    .selectAll()
-    .where("id", "=", ticketId)
-    .where("plant_id", "=", plantId)
-    .executeTakeFirst();
-  if (!ticket) throw notFound("Ticket");
-  return ticket;
+  return requirePlantRow(api, "tickets", p, t, "Ticket");
 }
 
 /** The plant of a ticket. Throws 2000 when there is no such ticket, and 4005 when the plant is not visible to the user. */

@@ -50,3 +50,8 @@ export function insertedId(result: D1Result | undefined): number {
 export function prepareQuery(d1: D1Database, query: CompiledQuery): D1PreparedStatement {
   return d1.prepare(query.sql).bind(...query.parameters);
 }
+
+/** Whether a select has a row. */
+export async function exists(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Api } from "../../api";
 import { requireCompanyAccess } from "../../authorization/companies";
 import { descendantIds } from "../../db/company-tree";
+import { exists } from "../../db/connect";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { many, noContent } from "../../http/response-spec";
@@ -154,12 +155,8 @@ function accounts(api: Api) {
 }
 
 async function assertAccountExists(api: Api, accountId: number): Promise<void> {
-  const account = await api.db
-    .selectFrom("driver_accounts")
-    .select("id")
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  if (!account) throw notFound("Driver account");
+  const account = api.db.selectFrom("driver_accounts").select("id").where("id", "=", accountId);
+  if (!(await exists(account))) throw notFound("Driver account");
 }
 
 /** Inbound drivers, their status, and driver accounts. contract-v0 §2 */

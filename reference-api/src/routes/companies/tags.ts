@@ -3,7 +3,7 @@ import type { Api } from "../../api";
 import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
 import { requireWritablePlant } from "../../authorization/plants";
 import { isVisibleTo, requireVisible } from "../../authorization/shared-resources";
-import { jsonList, runBatch } from "../../db/connect";
+import { exists, jsonList, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
@@ -114,14 +114,14 @@ const untagPlant = endpoint({
   },
 });
 
-async function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
-  const link = await api.db
-    .selectFrom("plant_tags")
-    .select("tag_id")
-    .where("plant_id", "=", plantId)
-    .where("tag_id", "=", tagId)
-    .executeTakeFirst();
-  return link !== undefined;
+function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
+  return exists(
+    api.db
+      .selectFrom("plant_tags")
+      .select("tag_id")
+      .where("plant_id", "=", plantId)
+      .where("tag_id", "=", tagId),
+  );
 }
 
 function tagRows(api: Api) {

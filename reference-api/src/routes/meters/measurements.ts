@@ -1,7 +1,8 @@
 import { object, type Struct } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { requireMeter, requireVisiblePlant } from "../../authorization/plants";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant } from "../../authorization/plants";
 import { finishedDays, monitoredMeters } from "../../fleet/meters/simulated-meters";
 import { dayRangeQuerySchema, validateDayRange } from "../../http/day-range";
 import { endpoint } from "../../http/endpoint";
@@ -164,7 +165,7 @@ interface PlantPath {
 /** The simulated meters of the plant in a path, or the one meter it names. */
 async function requireSimulatedMeters(api: Api, user: SignedInUser, { c, p, m }: PlantPath) {
   const plant = await requireVisiblePlant(api, user, c, p);
-  if (m !== undefined) await requireMeter(api, p, m);
+  if (m !== undefined) await requirePlantRow(api, "meters", p, m, "Meter");
   return monitoredMeters(api, plant, m);
 }
 

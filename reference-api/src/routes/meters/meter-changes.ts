@@ -1,8 +1,10 @@
 import type { Infer } from "superstruct";
 import type { Api } from "../../api";
 import { companyHasDriver, type DriverRow, findDriver } from "../../authorization/drivers";
-import { type PlantRow, requireMeter, requireWritablePlant } from "../../authorization/plants";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
 import { daysBetween } from "../../clock";
+import { exists } from "../../db/connect";
 import { nextId } from "../../db/next-id";
 import type { Flag } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
@@ -78,7 +80,7 @@ const updateMeter = endpoint({
   response: one("Meter", meterSchema),
   async handle({ api, user, params, body }) {
     await requireWritablePlant(api, user, params.c, params.p);
-    const meter = await requireMeter(api, params.p, params.m);
+    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     assertValidRetirement(body.retired_on, meter, api.clock.today);
     const changes = changesBetween(meter, {
       ...body,
@@ -116,7 +118,13 @@ const deleteMeter = endpoint({
   response: noContent,
   async handle({ api, user, params }) {
     await requireWritablePlant(api, user, params.c, params.p);
-    const { id, name, reference_identifier } = await requireMeter(api, params.p, params.m);
+    const { id, name, reference_identifier } = await requirePlantRow(
+      api,
+      "meters",
+      params.p,
+      params.m,
+      "Meter",
+    );
     await changePlant(
       api,
       params.p,
@@ -194,14 +202,14 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
   );
 }
 
-async function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boolean> {
-  const account = await api.db
-    .selectFrom("driver_accounts")
-    .select("id")
-    .where("id", "=", accountId)
-    .where("inbound_driver_id", "=", driverId)
-    .executeTakeFirst();
-  return account !== undefined;
+function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boolean> {
+  return exists(
+    api.db
+      .selectFrom("driver_accounts")
+      .select("id")
+      .where("id", "=", accountId)
+      .where("inbound_driver_id", "=", driverId),
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { requireMeter, requireVisiblePlant } from "../../authorization/plants";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant } from "../../authorization/plants";
 import { secondsAfter } from "../../clock";
 import { checksOf, meterDiagnostics, recentKwh } from "../../fleet/meters/diagnostics";
 import { sourceMeters } from "../../fleet/meters/simulated-meters";
@@ -84,7 +85,7 @@ const allChecks = endpoint({
 
 async function readDiagnostics(api: Api, user: SignedInUser, path: MeterPath): Promise<Diagnostics> {
   const plant = await requireVisiblePlant(api, user, path.c, path.p);
-  const row = await requireMeter(api, path.p, path.m);
+  const row = await requirePlantRow(api, "meters", path.p, path.m, "Meter");
   const [driver, [meter]] = await Promise.all([
     api.db
       .selectFrom("inbound_drivers")

@@ -1,4 +1,5 @@
-import { requireMeter, requireVisiblePlant } from "../../authorization/plants";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant } from "../../authorization/plants";
 import { endpoint } from "../../http/endpoint";
 import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
@@ -25,7 +26,7 @@ const readMeter = endpoint({
   response: one("Meter", meterSchema),
   async handle({ api, user, params, url }) {
     await requireVisiblePlant(api, user, params.c, params.p);
-    await requireMeter(api, params.p, params.m);
+    await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     return serializeMeterById(api, params.p, params.m, requestedRelations(url));
   },
 });

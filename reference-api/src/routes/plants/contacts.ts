@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
 import { object, optional, refine } from "superstruct";
 import type { Api } from "../../api";
+import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant } from "../../authorization/plants";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
-import { invalid, notFound } from "../../http/api-error";
+import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { isEmail, optionalText } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
@@ -136,14 +137,7 @@ function assertNotEmpty(contact: Omit<Contact, "id">): void {
 }
 
 async function requireContact(api: Api, plantId: number, contactId: number): Promise<Contact> {
-  const row = await api.db
-    .selectFrom("contacts")
-    .selectAll()
-    .where("id", "=", contactId)
-    .where("plant_id", "=", plantId)
-    .executeTakeFirst();
-  if (!row) throw notFound("Contact");
-  return serializeContact(row);
+  return serializeContact(await requirePlantRow(api, "contacts", plantId, contactId, "Contact"));
 }
 
 function serializeContact({ id, name, email, phone_number }: Selectable<Database["contacts"]>): Contact {

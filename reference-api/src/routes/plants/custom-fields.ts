@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
+import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { requireOwned } from "../../authorization/shared-resources";
 import { isDate } from "../../clock";
@@ -137,13 +138,7 @@ async function requireOwnedField(
   user: SignedInUser,
   { c, p, id: fieldId }: { readonly c: number; readonly p: number; readonly id: number },
 ) {
-  const field = await api.db
-    .selectFrom("custom_fields")
-    .selectAll()
-    .where("id", "=", fieldId)
-    .where("plant_id", "=", p)
-    .executeTakeFirst();
-  if (!field) throw notFound("Custom field");
+  const field = await requirePlantRow(api, "custom_fields", p, fieldId, "Custom field");
   return { field, type: await requireOwnedType(api, user, c, field.type_id) };
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { object, string } from "superstruct";
 import type { Api } from "../../api";
+import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant } from "../../authorization/plants";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
@@ -82,8 +83,7 @@ const deleteFile = endpoint({
   response: noContent,
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);
-    const row = await filesOf(api, params.p).where("id", "=", params.id).executeTakeFirst();
-    if (!row) throw notFound("File");
+    const row = await requirePlantRow(api, "files", params.p, params.id, "File");
     await runBatch(api.env.DB, [
       api.db.deleteFrom("files").where("id", "=", row.id),
       audit(api, user, {

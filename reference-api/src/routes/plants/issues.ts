@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
-import { requireMeter, requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { plusDays } from "../../clock";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
@@ -90,7 +91,7 @@ async function requireWritableIssue(
   { c, p, m, i }: { readonly c: number; readonly p: number; readonly m: number; readonly i: number },
 ): Promise<IssueRow> {
   await requireWritablePlant(api, user, c, p);
-  await requireMeter(api, p, m);
+  await requirePlantRow(api, "meters", p, m, "Meter");
   const issue = await api.db
     .selectFrom("issues")
     .selectAll()

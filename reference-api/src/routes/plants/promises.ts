@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
 import { object } from "superstruct";
 import type { Api } from "../../api";
+import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
-import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
-import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { numberBetween } from "../../http/fields";
 import { one } from "../../http/response-spec";
@@ -20,7 +18,7 @@ const readPromise = endpoint({
   response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);
-    return serializePromise(await requirePromise(api, params.p, params.id));
+    return serializePromise(await requirePromise(api, params));
   },
 });
 
@@ -33,7 +31,7 @@ const updatePromise = endpoint({
   response: one("PromiseStatus", promiseStatusSchema),
   async handle({ api, user, params, body }) {
     await requireWritablePlant(api, user, params.c, params.p);
-    const promise = await requirePromise(api, params.p, params.id);
+    const promise = await requirePromise(api, params);
     const { promised_total_wh } = body;
     await changePlant(
       api,
@@ -56,24 +54,12 @@ const updatePromise = endpoint({
         ),
       }),
     );
-    return serializePromise(await requirePromise(api, params.p, params.id));
+    return serializePromise(await requirePromise(api, params));
   },
 });
 
-async function requirePromise(
-  api: Api,
-  plantId: number,
-  promiseId: number,
-): Promise<Selectable<Database["promise_periods"]>> {
-  const promise = await api.db
-    .selectFrom("promise_periods")
-    .selectAll()
-    .where("id", "=", promiseId)
-    .where("plant_id", "=", plantId)
-    .executeTakeFirst();
-  if (!promise) throw notFound("Promise");
-  return promise;
-}
+const requirePromise = (api: Api, { p, id }: { readonly p: number; readonly id: number }) =>
+  requirePlantRow(api, "promise_periods", p, id, "Promise");
 
 /** Long-term promises of a plant. contract-v0 §5, spec 2 §2.9 */
 export const promiseEndpoints = [readPromise, updatePromise];

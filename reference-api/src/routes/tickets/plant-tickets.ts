@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { nullable, object, optional } from "superstruct";
 import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
+import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { isVisibleTo } from "../../authorization/shared-resources";
-import { requireTicket, requireWritableTicket, type TicketRow } from "../../authorization/tickets";
+import { requireWritableTicket, type TicketRow } from "../../authorization/tickets";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
@@ -48,7 +49,7 @@ const readTicket = endpoint({
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     await requireVisiblePlant(api, user, params.c, params.p);
-    await requireTicket(api, params.p, params.t);
+    await requirePlantRow(api, "tickets", params.p, params.t, "Ticket");
     return serializeTicketWithRelations(api, params.t);
   },
 });
