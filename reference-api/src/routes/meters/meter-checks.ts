@@ -39,23 +39,16 @@ const diagnosticsOfMeter = endpoint({
   handle: ({ api, user, params }) => readDiagnostics(api, user, params),
 });
 
-const productionCheck = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/production-check",
-  access: "user",
-  summary: "Starts a production test, or returns the state of the running one. A test takes some seconds.",
-  response: one("MeterTest", meterTestSchema),
-  handle: ({ api, user, params }) => runTest(api, user, params, "production"),
-});
-
-const connectionCheck = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/meters/{m}/connection-check",
-  access: "user",
-  summary: "Starts a connection test, or returns the state of the running one. A test takes some seconds.",
-  response: one("MeterTest", meterTestSchema),
-  handle: ({ api, user, params }) => runTest(api, user, params, "connection"),
-});
+function testEndpoint(kind: keyof typeof testSeconds) {
+  return endpoint({
+    method: "get",
+    path: `/companies/{c}/plants/{p}/meters/{m}/${kind}-check` as const,
+    access: "user",
+    summary: `Starts a ${kind} test, or returns the state of the running one. A test takes some seconds.`,
+    response: one("MeterTest", meterTestSchema),
+    handle: ({ api, user, params }) => runTest(api, user, params, kind),
+  });
+}
 
 const allChecks = endpoint({
   method: "get",
@@ -155,4 +148,9 @@ function voltageOf(meterId: number): number {
 }
 
 /** Tests of meters. contract-v0 §5, spec 2 §4 */
-export const meterCheckEndpoints = [diagnosticsOfMeter, productionCheck, connectionCheck, allChecks];
+export const meterCheckEndpoints = [
+  diagnosticsOfMeter,
+  testEndpoint("production"),
+  testEndpoint("connection"),
+  allChecks,
+];

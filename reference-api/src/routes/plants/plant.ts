@@ -2,10 +2,10 @@ import { requireVisiblePlant } from "../../authorization/plants";
 import { notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { requestedRelations } from "../../http/relations";
-import { many, one } from "../../http/response-spec";
+import { many, one, type ResponseSpec } from "../../http/response-spec";
 import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../schemas/plants";
 import { serializePlant } from "../../serializers/plant";
-import { loadPlantRelations } from "../../serializers/plant-relations";
+import { loadPlantRelations, type PlantRelations } from "../../serializers/plant-relations";
 
 const readPlant = endpoint({
   method: "get",
@@ -37,41 +37,46 @@ const owningCompany = endpoint({
   },
 });
 
-const plantTags = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/tags",
-  access: "user",
-  summary: "The tags of a plant that are visible to the company.",
-  response: many("Named", namedSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return (await loadPlantRelations(api, [params.p], params.c))(params.p).tags;
-  },
-});
+/** An endpoint for one relation of a plant. */
+function plantRelation(
+  path: string,
+  summary: string,
+  response: ResponseSpec,
+  select: (relations: PlantRelations) => readonly unknown[],
+) {
+  return endpoint({
+    method: "get",
+    path: `/companies/{c}/plants/{p}/${path}` as "/companies/{c}/plants/{p}",
+    access: "user",
+    summary,
+    response,
+    async handle({ api, user, params }) {
+      await requireVisiblePlant(api, user, params.c, params.p);
+      return select((await loadPlantRelations(api, [params.p], params.c))(params.p));
+    },
+  });
+}
 
-const plantCompanies = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/companies",
-  access: "user",
-  summary: "The owner of a plant and the companies attached to it.",
-  response: many("PlantCompany", plantCompanySchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return (await loadPlantRelations(api, [params.p], params.c))(params.p).companies;
-  },
-});
+const plantTags = plantRelation(
+  "tags",
+  "The tags of a plant that are visible to the company.",
+  many("Named", namedSchema),
+  ({ tags }) => tags,
+);
 
-const promiseStatuses = endpoint({
-  method: "get",
-  path: "/companies/{c}/plants/{p}/promise-statuses",
-  access: "user",
-  summary: "The yearly promise periods of a plant, newest first.",
-  response: many("PromiseStatus", promiseStatusSchema),
-  async handle({ api, user, params }) {
-    await requireVisiblePlant(api, user, params.c, params.p);
-    return (await loadPlantRelations(api, [params.p], params.c))(params.p).promises;
-  },
-});
+const plantCompanies = plantRelation(
+  "companies",
+  "The owner of a plant and the companies attached to it.",
+  many("PlantCompany", plantCompanySchema),
+  ({ companies }) => companies,
+);
+
+const promiseStatuses = plantRelation(
+  "promise-statuses",
+  "The yearly promise periods of a plant, newest first.",
+  many("PromiseStatus", promiseStatusSchema),
+  ({ promises }) => promises,
+);
 
 /** A plant and its relations. contract-v0 §5 */
 export const plantEndpoints = [readPlant, owningCompany, plantTags, plantCompanies, promiseStatuses];

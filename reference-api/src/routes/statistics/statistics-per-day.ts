@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
-import { requestedCompanies, visibilityGroupsOf } from "../../authorization/companies";
+import { visibilityGroupsOf } from "../../authorization/companies";
 import { dayRangeQuerySchema, daysBefore, validateDayRange } from "../../http/day-range";
-import { endpoint } from "../../http/endpoint";
 import { date, oneOf } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
 import {
@@ -13,21 +12,19 @@ import {
   resolvedIssueCountsSchema,
   statusModeSchema,
 } from "../../schemas/statistics";
+import { companyStatistic } from "./company-statistic";
 
 /** Ten years, longer than any preset range of the web app. */
 const maxDays = 3660;
 
 const includeResolved = defaulted(oneOf(["0", "1", "false", "true"]), "0");
 
-const statusCounts = endpoint({
-  method: "get",
-  path: "/companies/{c}/status-counts",
-  access: "user",
+const statusCounts = companyStatistic({
+  path: "status-counts",
   summary: "The number of meters of monitored plants by yield status, for each finished day of a range.",
   query: object({ start_date: date(), end_date: date(), status_mode: statusModeSchema }),
   response: many("DayStatusCounts", dayStatusCountsSchema),
-  async handle({ api, user, params, query, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
     const rows = await api.db
       .selectFrom("daily_totals")
@@ -51,16 +48,13 @@ const statusCounts = endpoint({
   },
 });
 
-const indicatorsPerDate = endpoint({
-  method: "get",
-  path: "/companies/{c}/indicators-per-date",
-  access: "user",
+const indicatorsPerDate = companyStatistic({
+  path: "indicators-per-date",
   summary:
     "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
   response: many("FoundIssueCounts", foundIssueCountsSchema),
-  async handle({ api, user, params, query, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
     const all = query.include_resolved === "1" || query.include_resolved === "true";
     const rows = await api.db
@@ -82,15 +76,12 @@ const indicatorsPerDate = endpoint({
   },
 });
 
-const indicatorsResolvedPerDate = endpoint({
-  method: "get",
-  path: "/companies/{c}/indicators-resolved-per-date",
-  access: "user",
+const indicatorsResolvedPerDate = companyStatistic({
+  path: "indicators-resolved-per-date",
   summary: "The number of plants with issues resolved on each day, by type.",
   query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
   response: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
-  async handle({ api, user, params, query, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
     const rows = await api.db
       .selectFrom("issues")
@@ -110,15 +101,12 @@ const indicatorsResolvedPerDate = endpoint({
   },
 });
 
-const promiseChangesPerDate = endpoint({
-  method: "get",
-  path: "/companies/{c}/promise-status-changes-per-date",
-  access: "user",
+const promiseChangesPerDate = companyStatistic({
+  path: "promise-status-changes-per-date",
   summary: "The number of plants whose long-term status changed on each day, by new flag.",
   query: dayRangeQuerySchema,
   response: many("PromiseChangeCounts", promiseChangeCountsSchema),
-  async handle({ api, user, params, query, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
     const rows = await api.db
       .selectFrom("promise_status_changes as change")
@@ -138,15 +126,12 @@ const promiseChangesPerDate = endpoint({
   },
 });
 
-const performance = endpoint({
-  method: "get",
-  path: "/companies/{c}/performance",
-  access: "user",
+const performance = companyStatistic({
+  path: "performance",
   summary: "Actual and expected yield of a company's plants in a range of days; null without data.",
   query: dayRangeQuerySchema,
   response: one("CompanyPerformance", companyPerformanceSchema),
-  async handle({ api, user, params, query, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
     return api.db
       .selectFrom("daily_totals")

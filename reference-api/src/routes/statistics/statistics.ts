@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { object, optional, string } from "superstruct";
 import type { Api } from "../../api";
-import { requestedCompanies, visibilityGroupsOf } from "../../authorization/companies";
-import { endpoint } from "../../http/endpoint";
+import { visibilityGroupsOf } from "../../authorization/companies";
 import { date } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
 import { jsonArrayStream } from "../../http/streamed-array";
@@ -15,42 +14,34 @@ import {
   statusModeSchema,
   totalPeakSchema,
 } from "../../schemas/statistics";
+import { companyStatistic } from "./company-statistic";
 
-const numberOfPlants = endpoint({
-  method: "get",
-  path: "/companies/{c}/statistics/number-of-plants",
-  access: "user",
+const numberOfPlants = companyStatistic({
+  path: "statistics/number-of-plants",
   summary: "The number of a company's plants.",
   response: one("Count", countSchema),
-  async handle({ api, user, params, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds }) {
     return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
   },
 });
 
-const numberOfPlantsSince = endpoint({
-  method: "get",
-  path: "/companies/{c}/statistics/number-of-plants-since",
-  access: "user",
+const numberOfPlantsSince = companyStatistic({
+  path: "statistics/number-of-plants-since",
   summary:
     "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
   query: object({ date: date() }),
   response: one("Count", countSchema),
-  async handle({ api, user, params, query, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, query }) {
     const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
     return { count: await countPlants(api, companyIds, filters) };
   },
 });
 
-const totalPeakPower = endpoint({
-  method: "get",
-  path: "/companies/{c}/statistics/total-peak-power",
-  access: "user",
+const totalPeakPower = companyStatistic({
+  path: "statistics/total-peak-power",
   summary: "Total peak power of a company's plants.",
   response: one("TotalPeak", totalPeakSchema),
-  async handle({ api, user, params, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds }) {
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
       .executeTakeFirstOrThrow();
@@ -58,15 +49,12 @@ const totalPeakPower = endpoint({
   },
 });
 
-const currentStatusCounts = endpoint({
-  method: "get",
-  path: "/companies/{c}/statistics/status-counts",
-  access: "user",
+const currentStatusCounts = companyStatistic({
+  path: "statistics/status-counts",
   summary: "The current number of plants by yield status.",
   query: object({ status_mode: statusModeSchema }),
   response: one("StatusCounts", statusCountsSchema),
-  async handle({ api, user, params, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds }) {
     const rows = await plantsOf(api, companyIds)
       .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
       .groupBy("yield_status")
@@ -80,27 +68,21 @@ const currentStatusCounts = endpoint({
   },
 });
 
-const filteredCount = endpoint({
-  method: "get",
-  path: "/companies/{c}/statistics/filtered-count",
-  access: "user",
+const filteredCount = companyStatistic({
+  path: "statistics/filtered-count",
   summary: "The number of plants that match filters, as in the plants list.",
   query: object({ indicators: optional(string()), ltpm: optional(string()) }),
   response: one("Count", countSchema),
-  async handle({ api, user, params, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds, url }) {
     return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
   },
 });
 
-const openTicketsCount = endpoint({
-  method: "get",
-  path: "/companies/{c}/statistics/open-tickets-count",
-  access: "user",
+const openTicketsCount = companyStatistic({
+  path: "statistics/open-tickets-count",
   summary: "The number of open tickets of a company's plants.",
   response: one("Count", countSchema),
-  async handle({ api, user, params, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds }) {
     const row = await plantsOf(api, companyIds)
       .select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"))
       .executeTakeFirstOrThrow();
@@ -108,15 +90,12 @@ const openTicketsCount = endpoint({
   },
 });
 
-const plantLocations = endpoint({
-  method: "get",
-  path: "/companies/{c}/plant-locations",
-  access: "user",
+const plantLocations = companyStatistic({
+  path: "plant-locations",
   summary: "Locations and yield statuses of a company's plants. The response is streamed.",
   query: object({ status_mode: statusModeSchema }),
   response: many("PlantLocation", plantLocationSchema),
-  async handle({ api, user, params, url }) {
-    const companyIds = await requestedCompanies(api, user, params.c, url);
+  async read({ api, companyIds }) {
     return new Response(jsonArrayStream(locationPages(api, companyIds)), {
       headers: { "content-type": "application/json", "cache-control": "no-store" },
     });
