@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Clock } from "./clock";
 import type { Database } from "./db/schema";
 import type { Env } from "./env";
+import type { Clock } from "./lib/clock";
 
 /** Dependencies of a request. */
 export interface Api {

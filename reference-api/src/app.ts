@@ -2,19 +2,19 @@ import { Hono } from "hono";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "./api";
 import { requireUser } from "./auth/bearer";
-import { clock, clockAt } from "./clock";
+import { assertDemoAllowed } from "./auth/demo-guard";
 import { connect } from "./db/connect";
-import { assertDemoAllowed } from "./demo-guard";
 import { endpoints } from "./endpoints";
 import type { Env } from "./env";
 import { updateFleet } from "./fleet/assessment/daily-run";
 import { ApiError, accessDenied, notFound } from "./http/api-error";
 import { drainBody } from "./http/body";
 import type { Endpoint } from "./http/endpoint";
+import { openApiDocument } from "./http/openapi/document";
+import { clock, clockAt } from "./lib/clock";
 import { log } from "./log";
 import { outboxJson, outboxPage } from "./mail/outbox";
-import { openApiDocument } from "./openapi/document";
-import { getSeedProgress, runSeedStep } from "./seed-endpoint";
+import { getSeedProgress, runSeedStep } from "./seed/endpoint";
 
 type App = { Bindings: Env; Variables: { api: Api } };
 

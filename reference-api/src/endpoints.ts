@@ -1,7 +1,7 @@
 import type { Endpoint } from "./http/endpoint";
 import { accountEndpoints } from "./routes/account/account";
 import { sessionEndpoints } from "./routes/account/session";
-import { actionEndpoints } from "./routes/actions";
+import { actionEndpoints } from "./routes/actions/actions";
 import { addressEndpoints } from "./routes/addresses";
 import { companyEndpoints } from "./routes/companies/companies";
 import { companyUserEndpoints } from "./routes/companies/company-users";

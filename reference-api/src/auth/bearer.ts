@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Api } from "../api";
-import { secondsAfter } from "../clock";
 import type { Database } from "../db/schema";
 import { ApiError } from "../http/api-error";
+import { secondsAfter } from "../lib/clock";
 import { hashToken, randomToken } from "./token";
 
 /** Lifetime of an access token. spec 1 §9 */

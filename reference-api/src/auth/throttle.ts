@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
-import { secondsAfter } from "../clock";
 import { jsonList } from "../db/connect";
 import { ApiError } from "../http/api-error";
+import { secondsAfter } from "../lib/clock";
 
 const windowSeconds = 15 * 60;
 const maxAccountFailures = 10;

@@ -23,13 +23,13 @@ export async function requireVisiblePlant(
     api.db
       .selectFrom("plants")
       .selectAll()
-      .select(visibleFrom(companyId).as("seen"))
+      .select(visibleFrom(companyId).as("is_visible"))
       .where("id", "=", plantId)
       .executeTakeFirst(),
   ]);
   if (!plant) throw notFound("Plant");
-  const { seen, ...row } = plant;
-  if (!seen) throw accessDenied("You have no access to this plant from this company.");
+  const { is_visible, ...row } = plant;
+  if (!is_visible) throw accessDenied("You have no access to this plant from this company.");
   return row;
 }
 

@@ -8,8 +8,8 @@ export async function ensureVisibilityGroup(api: Api, companyIds: Iterable<numbe
   const companies = ids.join(",");
   const find = () =>
     api.db.selectFrom("visibility_groups").select("id").where("companies", "=", companies).executeTakeFirst();
-  const found = await find();
-  if (found) return found.id;
+  const existing = await find();
+  if (existing) return existing.id;
   await runBatch(api.env.DB, [
     api.db
       .insertInto("visibility_groups")

@@ -1,5 +1,5 @@
 import { object } from "superstruct";
-import { daysBetween, plusDays } from "../clock";
+import { daysBetween, plusDays } from "../lib/clock";
 import { invalid } from "./api-error";
 import { date } from "./fields";
 

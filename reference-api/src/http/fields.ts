@@ -1,5 +1,5 @@
 import { coerce, define, refine, type Struct, string } from "superstruct";
-import { isDate } from "../clock";
+import { isDate } from "../lib/clock";
 
 const required = "This field is required.";
 

@@ -1,5 +1,5 @@
-import { isDate } from "../clock";
 import { isId } from "../http/ids";
+import { isDate } from "../lib/clock";
 
 /** A malformed filter value. The caller adds the name of the field. */
 export class FilterError extends Error {}

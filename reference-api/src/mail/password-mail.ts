@@ -1,7 +1,7 @@
 import type { Api } from "../api";
 import { hashToken, randomToken } from "../auth/token";
-import { secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
+import { secondsAfter } from "../lib/clock";
 
 const resetLifetimeSeconds = 60 * 60;
 

@@ -1,10 +1,10 @@
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
 import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
+import { round } from "../lib/round";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
-import { round } from "../round";
 import type { PlantRelations } from "../serializers/plant-relations";
 import { loadPlantRelations } from "../serializers/plant-relations";
 import { type DayRange, dayOf, meterHistory, yields } from "../simulation";
@@ -120,9 +120,9 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
 function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
   const sums = new WeakMap<PlantData, { actual: number; expected: number }>();
   const sumOf = (context: PlantData) => {
-    const known = sums.get(context) ?? yieldOf(context.stored, range);
-    sums.set(context, known);
-    return known;
+    const sum = sums.get(context) ?? yieldOf(context.stored, range);
+    sums.set(context, sum);
+    return sum;
   };
   return [
     ["Actual yield (kWh)", (context) => round(sumOf(context).actual, 3)],

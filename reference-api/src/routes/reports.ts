@@ -3,13 +3,13 @@ import { defaulted, enums, integer, nullable, object, optional, string } from "s
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { requestedCompanies } from "../authorization/companies";
-import { plusDays, secondsAfter } from "../clock";
 import { finishedDays } from "../fleet/meters/simulated-meters";
 import { invalid, notFound } from "../http/api-error";
 import { validateDayRange } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
 import { file, many, one } from "../http/response-spec";
+import { plusDays, secondsAfter } from "../lib/clock";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { jobTimeoutSeconds, runReport } from "../reports/job";
 import type { ReportSubject } from "../reports/tables";

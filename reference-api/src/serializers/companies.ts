@@ -13,28 +13,28 @@ export async function serializeCompanies(
   relations: ReadonlySet<string>,
 ): Promise<Company[]> {
   const ids = jsonList(rows.map((row) => row.id));
-  const wanted = (name: string) => (relations.has(name) ? 1 : 0);
+  const isRequested = (name: string) => (relations.has(name) ? 1 : 0);
   const [parents, children, drivers, accounts] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("company_children")
       .innerJoin("companies", "companies.id", "company_children.parent_id")
       .select(["company_children.child_id as of", "companies.id", "companies.name"])
       .where("company_children.child_id", "in", ids)
-      .where((eb) => eb.val(wanted("parents")), "=", 1)
+      .where((eb) => eb.val(isRequested("parents")), "=", 1)
       .orderBy("companies.name"),
     api.db
       .selectFrom("company_children")
       .innerJoin("companies", "companies.id", "company_children.child_id")
       .select(["company_children.parent_id as of", "companies.id", "companies.name"])
       .where("company_children.parent_id", "in", ids)
-      .where((eb) => eb.val(wanted("children")), "=", 1)
+      .where((eb) => eb.val(isRequested("children")), "=", 1)
       .orderBy("companies.name"),
     api.db
       .selectFrom("company_inbound_drivers")
       .innerJoin("inbound_drivers", "inbound_drivers.id", "company_inbound_drivers.inbound_driver_id")
       .select(["company_id as of", "inbound_drivers.id", "inbound_drivers.name", "description"])
       .where("company_id", "in", ids)
-      .where((eb) => eb.val(wanted("inbound_drivers")), "=", 1)
+      .where((eb) => eb.val(isRequested("inbound_drivers")), "=", 1)
       .orderBy("inbound_drivers.name"),
     api.db
       .selectFrom("company_driver_accounts")
@@ -47,7 +47,7 @@ export async function serializeCompanies(
         "inbound_drivers.name as driver_name",
       ])
       .where("company_id", "in", ids)
-      .where((eb) => eb.val(wanted("driver_accounts")), "=", 1)
+      .where((eb) => eb.val(isRequested("driver_accounts")), "=", 1)
       .orderBy("display_name"),
   ]);
   const parentsOf = Map.groupBy(parents, (row) => row.of);

@@ -2,7 +2,7 @@ import { decode, encode } from "jose/base64url";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { randomToken } from "../auth/token";
-import { secondsAfter } from "../clock";
+import { secondsAfter } from "../lib/clock";
 
 const linkLifetimeSeconds = 60 * 60;
 const signingKeyName = "file_link_key";

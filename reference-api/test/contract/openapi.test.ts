@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
-import { openApiDocument } from "../../src/openapi/document";
+import { openApiDocument } from "../../src/http/openapi/document";
 import { type Stack, startStack } from "../support/stack";
 
 /** Every endpoint of contract-v0, sections 2 to 6, in its order. */

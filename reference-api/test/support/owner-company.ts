@@ -3,7 +3,7 @@ import type { Client } from "./users";
 
 /** The company of owner@demo.example in the demo fleet, and a company it can share plants with. */
 export const ownerCompanyId = 2;
-export const partnerCompany = 4;
+export const partnerCompanyId = 4;
 export const ownerCompany = `/companies/${ownerCompanyId}`;
 
 /** A meter to be created, without its reference. */

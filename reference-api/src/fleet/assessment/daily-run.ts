@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../../api";
-import { formatInstant, plusDays, secondsAfter } from "../../clock";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
+import { formatInstant, plusDays, secondsAfter } from "../../lib/clock";
 import { log } from "../../log";
 import { dayOf } from "../../simulation";
 import { assessStoredPlant, loadPlants, type StoredPlant } from "../stored-plants";

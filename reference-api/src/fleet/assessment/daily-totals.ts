@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { insertRows } from "../../db/bulk-insert";
 import type { Database } from "../../db/schema";
-import { round } from "../../round";
+import { round } from "../../lib/round";
 import { type Day, formatDay, type PlantAssessment } from "../../simulation";
 
 /** Actual kWh, expected kWh, and the number of meters by status. */

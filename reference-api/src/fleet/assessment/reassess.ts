@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Api } from "../../api";
-import { plusDays } from "../../clock";
 import type { Database } from "../../db/schema";
+import { plusDays } from "../../lib/clock";
 import { addYears, type Day, dayOf, formatDay } from "../../simulation";
 import { assessStoredPlant, type StoredPlant } from "../stored-plants";
 import { DailyTotalChanges } from "./daily-totals";

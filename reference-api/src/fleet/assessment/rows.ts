@@ -1,4 +1,4 @@
-import { round } from "../../round";
+import { round } from "../../lib/round";
 import {
   type AssessedPromise,
   dayAt,

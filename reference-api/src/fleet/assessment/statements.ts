@@ -142,19 +142,19 @@ function promiseChangeStatements(
   const text = (changes: readonly FlagChange[]) =>
     changes.map((change) => `${change.period_index} ${change.changed_on} ${change.summary}`).join();
   const rewritten = plants.flatMap(({ stored: { plant }, assessment }) => {
-    const wanted = (assessment?.promises ?? []).flatMap((promise) =>
+    const expected = (assessment?.promises ?? []).flatMap((promise) =>
       promise.changes.map(({ changedOn, summary }) => ({
         period_index: promise.periodIndex,
         changed_on: formatDay(changedOn),
         summary,
       })),
     );
-    if (text(wanted) === text(existing.get(plant.id) ?? [])) return [];
-    return [{ plantId: plant.id, wanted }];
+    if (text(expected) === text(existing.get(plant.id) ?? [])) return [];
+    return [{ plantId: plant.id, expected }];
   });
   if (rewritten.length === 0) return [];
-  const rows = rewritten.flatMap(({ plantId, wanted }) =>
-    wanted.map(({ period_index, changed_on, summary }) => [plantId, period_index, changed_on, summary]),
+  const rows = rewritten.flatMap(({ plantId, expected }) =>
+    expected.map(({ period_index, changed_on, summary }) => [plantId, period_index, changed_on, summary]),
   );
   return [
     d1

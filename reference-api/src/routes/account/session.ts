@@ -3,12 +3,12 @@ import { issueToken } from "../../auth/bearer";
 import { hashPassword, passwordProblems, verifyPassword } from "../../auth/password";
 import { assertNotThrottled, clearFailures, recordFailure } from "../../auth/throttle";
 import { hashToken } from "../../auth/token";
-import { secondsAfter } from "../../clock";
 import { runBatch } from "../../db/connect";
 import { ApiError, invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { email, passwordText } from "../../http/fields";
 import { noContent, one } from "../../http/response-spec";
+import { secondsAfter } from "../../lib/clock";
 import { sendPasswordMail } from "../../mail/password-mail";
 import { accessTokenSchema } from "../../schemas/users";
 
@@ -27,8 +27,8 @@ const signIn = endpoint({
       .where("email", "=", body.email)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    const right = await verifyPassword(body.password, user?.password_hash ?? null);
-    if (!user || !right || user.robot) {
+    const isValid = await verifyPassword(body.password, user?.password_hash ?? null);
+    if (!user || !isValid || user.robot) {
       await recordFailure(api, body.email);
       throw new ApiError(3000, { general: ["Incorrect credentials"] });
     }

@@ -124,12 +124,13 @@ async function serializeCompany(
 /** Throws 4000 for an unknown child, the company itself, or one of its ancestors. */
 async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
   if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
-  const known = await api.db
+  const existing = await api.db
     .selectFrom("companies")
     .select("id")
     .where("id", "in", jsonList(childIds))
     .execute();
-  if (known.length < childIds.length) throw invalid({ children: ["One of these companies does not exist."] });
+  if (existing.length < childIds.length)
+    throw invalid({ children: ["One of these companies does not exist."] });
   for (const childId of childIds) {
     if ((await descendantsOf(api.db, childId)).includes(companyId)) {
       throw invalid({ children: ["A company cannot have one of its parents as a child."] });
@@ -138,12 +139,12 @@ async function assertValidChildren(api: Api, companyId: number, childIds: number
 }
 
 async function assertKnownDrivers(api: Api, driverIds: number[]): Promise<void> {
-  const known = await api.db
+  const existing = await api.db
     .selectFrom("inbound_drivers")
     .select("id")
     .where("id", "in", jsonList(driverIds))
     .execute();
-  if (known.length < driverIds.length)
+  if (existing.length < driverIds.length)
     throw invalid({ inboundDrivers: ["One of these drivers does not exist."] });
 }
 

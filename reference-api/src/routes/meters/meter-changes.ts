@@ -3,7 +3,6 @@ import type { Api } from "../../api";
 import { companyHasDriver, type DriverRow, findDriver } from "../../authorization/drivers";
 import { requirePlantRow } from "../../authorization/plant-rows";
 import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
-import { daysBetween } from "../../clock";
 import { exists } from "../../db/connect";
 import { nextId } from "../../db/next-id";
 import type { Flag } from "../../db/schema";
@@ -13,6 +12,7 @@ import { checkReference } from "../../fleet/meters/reference-check";
 import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { noContent, one } from "../../http/response-spec";
+import { daysBetween } from "../../lib/clock";
 import { meterSchema } from "../../schemas/plants";
 import { serializeMeterById } from "../../serializers/meters";
 import { maxPastDays } from "../plants/plant-input";
@@ -156,9 +156,9 @@ async function requireUsableDriver(
   companyId: number,
   body: NewMeter,
 ): Promise<DriverRow> {
-  const named = body.inbound_driver_id ?? body.inbound_driver;
-  if (named === undefined) throw invalid({ inbound_driver: ["This field is required."] });
-  const driver = await findDriver(api, String(named));
+  const nameOrId = body.inbound_driver_id ?? body.inbound_driver;
+  if (nameOrId === undefined) throw invalid({ inbound_driver: ["This field is required."] });
+  const driver = await findDriver(api, String(nameOrId));
   if (!driver) throw invalid({ inbound_driver: ["This driver does not exist."] });
   const usable =
     (await companyHasDriver(api, plant.owning_company_id, driver.id)) ||

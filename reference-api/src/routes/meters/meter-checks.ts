@@ -3,13 +3,13 @@ import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant } from "../../authorization/plants";
-import { secondsAfter } from "../../clock";
 import { checksOf, meterDiagnostics, recentKwh } from "../../fleet/meters/diagnostics";
 import { sourceMeters } from "../../fleet/meters/simulated-meters";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { many, one } from "../../http/response-spec";
-import { round } from "../../round";
+import { secondsAfter } from "../../lib/clock";
+import { round } from "../../lib/round";
 import {
   type Diagnostics,
   diagnosticsSchema,
@@ -100,7 +100,7 @@ async function runTest(
   path: MeterPath,
   kind: keyof typeof testSeconds,
 ): Promise<MeterTest> {
-  const found = await readDiagnostics(api, user, path);
+  const current = await readDiagnostics(api, user, path);
   await assertSupportsTests(api, path.m);
   const { now, instant } = api.wallClock;
   const started = await api.db
@@ -122,12 +122,12 @@ async function runTest(
     return { ongoing: true, report: null };
   }
   await api.db.deleteFrom("meter_tests").where("meter_id", "=", path.m).where("kind", "=", kind).execute();
-  const succeeded = kind === "connection" ? found.validated : found.validated && recentKwh(found) > 0;
+  const succeeded = kind === "connection" ? current.validated : current.validated && recentKwh(current) > 0;
   return {
     ongoing: false,
     report: {
       result: succeeded ? "Success" : "Failed",
-      averageVoltage: found.validated ? voltageOf(path.m) : null,
+      averageVoltage: current.validated ? voltageOf(path.m) : null,
     },
   };
 }

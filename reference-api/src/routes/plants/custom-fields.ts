@@ -5,7 +5,6 @@ import type { SignedInUser } from "../../auth/bearer";
 import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
 import { requireOwned } from "../../authorization/shared-resources";
-import { isDate } from "../../clock";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import type { CustomFieldKind } from "../../db/schema/collaboration";
@@ -14,6 +13,7 @@ import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
 import { id, optionalText } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
+import { isDate } from "../../lib/clock";
 import { customFieldSchema } from "../../schemas/plants";
 import { customFieldsOfPlants, serializeCustomField } from "../../serializers/plant-relations";
 
@@ -58,7 +58,7 @@ const createField = endpoint({
         new: { [type.name]: body.value },
       }),
     ]);
-    return serializeCustomField({ ...named(type), id: insertedId(inserted), value: body.value });
+    return serializeCustomField({ ...typeFields(type), id: insertedId(inserted), value: body.value });
   },
 });
 
@@ -84,7 +84,7 @@ const updateField = endpoint({
         new: { [type.name]: body.value },
       }),
     ]);
-    return serializeCustomField({ ...named(type), id: field.id, value: body.value });
+    return serializeCustomField({ ...typeFields(type), id: field.id, value: body.value });
   },
 });
 
@@ -155,7 +155,7 @@ function assertValidValue(kind: CustomFieldKind, value: string): void {
   if (sentence) throw invalid({ value: [sentence] });
 }
 
-function named(type: TypeRow) {
+function typeFields(type: TypeRow) {
   return { type_id: type.id, type_name: type.name, type: type.type };
 }
 

@@ -12,8 +12,8 @@ import { endpoint } from "../../http/endpoint";
 import { file, many, noContent } from "../../http/response-spec";
 import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
 import { attachmentHeaders, sanitizeFileName } from "../../uploads/attachment";
-import { contentTypeOf } from "../../uploads/file-kinds";
 import { createFileLinks, isValidLink } from "../../uploads/file-links";
+import { contentTypeOf } from "../../uploads/file-types";
 
 const maxFiles = 10;
 const maxFileBytes = 10 * 1024 * 1024;

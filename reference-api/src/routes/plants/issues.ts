@@ -4,7 +4,6 @@ import type { Api } from "../../api";
 import type { SignedInUser } from "../../auth/bearer";
 import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
-import { plusDays } from "../../clock";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
@@ -14,6 +13,7 @@ import { endpoint } from "../../http/endpoint";
 import { date } from "../../http/fields";
 import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
+import { plusDays } from "../../lib/clock";
 import { type Issue, issueSchema } from "../../schemas/plants";
 import { serializeIssue } from "../../serializers/plants";
 

@@ -1,7 +1,7 @@
 import { coerce, nullable, number, object, optional, refine, string } from "superstruct";
 import type { SignedInUser } from "../../auth/bearer";
-import { daysBetween } from "../../clock";
 import { date, isPostalCode, normalizePostalCode, numberBetween, text } from "../../http/fields";
+import { daysBetween } from "../../lib/clock";
 
 /** Range of the monitoring start: days into the past, and days in both directions for administrators. spec 3 §5 */
 export const maxPastDays = 31;

@@ -3,8 +3,8 @@ import { object, optional, string } from "superstruct";
 import type { Api } from "../../api";
 import { visibilityGroupsOf } from "../../authorization/companies";
 import { date } from "../../http/fields";
+import { jsonArrayStream } from "../../http/json-array-stream";
 import { many, one } from "../../http/response-spec";
-import { jsonArrayStream } from "../../http/streamed-array";
 import { parsePlantFilters } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import {

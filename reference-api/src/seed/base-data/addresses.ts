@@ -2,7 +2,7 @@
  * Addresses of demo plants: real Dutch towns with their coordinates and the digits of one of their postal codes.
  * Letters, streets and house numbers are generated, so the addresses are fictional.
  */
-import { round } from "../../round";
+import { round } from "../../lib/round";
 import { createRandom } from "../../simulation/random";
 import { streets } from "./names";
 

@@ -1,7 +1,7 @@
 /** Planned faults of meters: those of the scenarios, and random ones over the years. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
-import { round } from "../../round";
+import { round } from "../../lib/round";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Fault, FaultKind } from "../../simulation/meters/faults";
 import type { Random } from "../../simulation/random";

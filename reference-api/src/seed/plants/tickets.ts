@@ -64,8 +64,8 @@ export function ticketRows(
   today: Day,
 ): TicketRows {
   const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [] };
-  const wanted = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
-  for (let nr = 0; nr < wanted; nr++) {
+  const count = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
+  for (let nr = 0; nr < count; nr++) {
     const open = nr === 0 && (plant.scenario?.ticket || random.chance(0.4));
     addTicket(rows, random, plant, users, { id: plant.id * 2 + nr, open: Boolean(open), today });
   }

@@ -1,6 +1,6 @@
 /** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
 
-import { round } from "../../round";
+import { round } from "../../lib/round";
 import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
 import { alertImpact } from "../meters/faults";
 import type { SimulatedMeter } from "../meters/meter";

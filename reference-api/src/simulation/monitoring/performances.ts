@@ -1,6 +1,6 @@
 /** Yield of meters by hour, day, week or month. Longer periods are sums of shorter ones. */
 
-import { round } from "../../round";
+import { round } from "../../lib/round";
 import {
   type Day,
   dayAt,

@@ -1,6 +1,6 @@
 import type { Struct } from "superstruct";
-import { type Endpoint, pathParams } from "../http/endpoint";
-import type { JsonResponseSpec, ResponseSpec } from "../http/response-spec";
+import { type Endpoint, pathParams } from "../endpoint";
+import type { JsonResponseSpec, ResponseSpec } from "../response-spec";
 import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
 
 const apiDescription = `The v0 API of Heliograph's reference implementation.

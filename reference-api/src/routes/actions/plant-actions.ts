@@ -1,9 +1,9 @@
-import type { Api } from "../api";
-import { exists, runBatch } from "../db/connect";
-import { audit } from "../fleet/audit";
-import { changePlant, requireStoredPlant } from "../fleet/change-plant";
-import { searchText } from "../fleet/plant-search";
-import { invalid } from "../http/api-error";
+import type { Api } from "../../api";
+import { exists, runBatch } from "../../db/connect";
+import { audit } from "../../fleet/audit";
+import { changePlant, requireStoredPlant } from "../../fleet/change-plant";
+import { searchText } from "../../fleet/plant-search";
+import { invalid } from "../../http/api-error";
 import type { AdminAction } from "./action";
 import { field } from "./form";
 

@@ -1,5 +1,5 @@
-import type { Api } from "./api";
-import { ApiError } from "./http/api-error";
+import type { Api } from "../api";
+import { ApiError } from "../http/api-error";
 
 /** Throws 5000 when the database holds demo accounts, whose password is public, unless DEMO is set. */
 export async function assertDemoAllowed(api: Api): Promise<void> {

@@ -1,10 +1,10 @@
 import { object, optional } from "superstruct";
-import type { Api } from "./api";
-import { notFound } from "./http/api-error";
-import { readJson } from "./http/body";
-import { integerBetween } from "./http/fields";
-import { validate } from "./http/validate";
-import { seedNext, seedProgress } from "./seed";
+import type { Api } from "../api";
+import { notFound } from "../http/api-error";
+import { readJson } from "../http/body";
+import { integerBetween } from "../http/fields";
+import { validate } from "../http/validate";
+import { seedNext, seedProgress } from "./";
 
 const maxPlants = 1_000_000;
 const defaultPlants = 300;

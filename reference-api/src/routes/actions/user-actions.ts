@@ -1,5 +1,5 @@
-import { runBatch } from "../db/connect";
-import { accessDenied, notFound } from "../http/api-error";
+import { runBatch } from "../../db/connect";
+import { accessDenied, notFound } from "../../http/api-error";
 import type { AdminAction } from "./action";
 import { field } from "./form";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonArrayStream } from "./streamed-array";
+import { jsonArrayStream } from "./json-array-stream";
 
 /** Pages of numbers that count how many were requested. */
 function counted(pages: number[][]) {

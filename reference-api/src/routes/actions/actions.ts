@@ -1,11 +1,11 @@
 import { array, boolean, nullable, number, object, record, string, union, unknown } from "superstruct";
-import { parseForm } from "../actions/form";
-import { meterActions } from "../actions/meter-actions";
-import { plantActions } from "../actions/plant-actions";
-import { userActions } from "../actions/user-actions";
-import { invalid } from "../http/api-error";
-import { endpoint } from "../http/endpoint";
-import { many, one } from "../http/response-spec";
+import { invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { many, one } from "../../http/response-spec";
+import { parseForm } from "./form";
+import { meterActions } from "./meter-actions";
+import { plantActions } from "./plant-actions";
+import { userActions } from "./user-actions";
 
 const actions = [...plantActions, ...meterActions, ...userActions];
 

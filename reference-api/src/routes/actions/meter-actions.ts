@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import type { Api } from "../api";
-import { formatInstant, plusDays, timeZone } from "../clock";
-import { jsonList } from "../db/connect";
-import type { Database } from "../db/schema";
-import { audit } from "../fleet/audit";
-import { changePlant } from "../fleet/change-plant";
-import { invalid, notFound } from "../http/api-error";
+import type { Api } from "../../api";
+import { jsonList } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import { audit } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { invalid, notFound } from "../../http/api-error";
+import { formatInstant, plusDays, timeZone } from "../../lib/clock";
 import type { AdminAction } from "./action";
 import { field } from "./form";
 

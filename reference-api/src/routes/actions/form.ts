@@ -1,7 +1,7 @@
-import { isDate } from "../clock";
-import { type Messages, throwIfInvalid } from "../http/api-error";
-import { isEmail } from "../http/fields";
-import { isId } from "../http/ids";
+import { type Messages, throwIfInvalid } from "../../http/api-error";
+import { isEmail } from "../../http/fields";
+import { isId } from "../../http/ids";
+import { isDate } from "../../lib/clock";
 
 /** A form field. min and max bound the value of numbers and dates and the length of texts. spec 2 §3 */
 export interface FormField {

@@ -1,5 +1,5 @@
-import type { Api } from "../api";
-import type { SignedInUser } from "../auth/bearer";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
 import type { FormField, FormValues } from "./form";
 
 /** An action of administrators on one plant, meter or user; its first form field is {scope}_id. spec 2 §3 */
