@@ -9,7 +9,7 @@ export async function assignTicket({
   request,
   context,
 }: ActionFunctionArgs): Promise<{ problem: Problem | null }> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const form = await request.formData();
   const place = readPlace(form);
   const userId = form.get(userField);

@@ -14,7 +14,7 @@ export async function changeTicketTemplate({
   request,
   context,
 }: ActionFunctionArgs): Promise<{ problem: Problem | null }> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const form = await request.formData();
   const place = readPlace(form);
   const template = form.get(templateField);

@@ -10,7 +10,7 @@ import { readOrder } from "./order";
  * that it goes through here and through nothing else. // contract §4
  */
 export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const order = readOrder(await request.formData());
   if (!order) return refused(400, apiErrorCode.invalid, {});
   const { companyId, ...wanted } = order;

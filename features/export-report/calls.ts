@@ -3,7 +3,7 @@ import { type Report, reportById, reportFileHref, startedReportSchema } from "@e
 import { parseAnswer, refusalOf } from "@shared/api/answer";
 import { browserClient } from "@shared/api/browser-client";
 import { readAnswer } from "@shared/api/exchange";
-import { leaveToRoot } from "@shared/session/leave-to-root";
+import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
 import { type ExportOrder, exportAction, writeOrder } from "./order";
 
 /** The action has a deadline of its own; this one is for a connection that says nothing at all. */
@@ -20,7 +20,7 @@ export async function startReport(order: ExportOrder): Promise<number> {
     redirect: "manual",
     signal: AbortSignal.timeout(startDeadlineMs),
   });
-  if (response.type === "opaqueredirect") leaveToRoot();
+  if (response.type === "opaqueredirect") endSessionAndRedirect();
   const answer = await readAnswer(response);
   if (answer.status !== 202) throw refusalOf(answer);
   return parseAnswer(answer, startedReportSchema).id;

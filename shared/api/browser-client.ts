@@ -1,4 +1,4 @@
-import { leaveToRoot } from "@shared/session/leave-to-root";
+import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
 import { createV0Client } from "./client";
 import { createExchange } from "./exchange";
 import type { V0Client } from "./v0-client";
@@ -11,7 +11,7 @@ interface BrowserWays {
 
 const thisBrowser: BrowserWays = {
   fetch: (input, init) => fetch(input, init),
-  leave: leaveToRoot,
+  leave: endSessionAndRedirect,
 };
 
 /**

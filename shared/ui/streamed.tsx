@@ -1,5 +1,5 @@
 import type { Outcome, Problem } from "@shared/api/outcome";
-import { leaveToRoot } from "@shared/session/leave-to-root";
+import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
 import { type ReactNode, useEffect } from "react";
 import { Arriving } from "./arriving";
 
@@ -38,6 +38,6 @@ export function Streamed<T>({ outcome, fallback, failed, children }: StreamedPro
 }
 
 function ToTheRoot({ place }: { place: ReactNode }) {
-  useEffect(leaveToRoot, []);
+  useEffect(endSessionAndRedirect, []);
   return place;
 }

@@ -1,10 +1,10 @@
+import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cookiesOf, type Edge, startEdge } from "../support/edge-alone";
-import { faults, json } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
 });
 afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
@@ -20,7 +20,7 @@ function counting(call = `GET ${path}`) {
   });
 }
 const ask = async (cookie: string, asked = path) => {
-  const response = await edge.ask(`/api/v0${asked}`, { cookie });
+  const response = await edge.request(`/api/v0${asked}`, { cookie });
   const { count } = (await response.json()) as { count: number };
   return count;
 };
@@ -29,7 +29,7 @@ const upload = async (cookie: string) => {
   const form = new FormData();
   form.append("files[]", new File(["x"], "x.txt"));
   const init = { method: "POST", body: form, cookie, headers: { Origin: edge.url } };
-  return edge.ask("/api/v0/companies/3/plants/7/files", init);
+  return edge.request("/api/v0/companies/3/plants/7/files", init);
 };
 
 describe("a figure", () => {
@@ -49,10 +49,10 @@ describe("a figure", () => {
     const before = await ask(cookie);
     const written = await upload(cookie);
     expect(written.status).toBe(201);
-    expect(cookiesOf(written)).toMatch(/^__Host-generation=\d+$/);
+    expect(cookieHeader(written)).toMatch(/^__Host-generation=\d+$/);
     const after = await ask(cookie);
     expect(after).toBeGreaterThan(before);
-    expect(await ask(`${cookie}; ${cookiesOf(written)}`)).toBe(after);
+    expect(await ask(`${cookie}; ${cookieHeader(written)}`)).toBe(after);
   });
 
   it("is the same whatever the order of its query, and another for another query", async () => {
@@ -67,9 +67,9 @@ describe("a figure", () => {
   it("that failed is asked for again", async () => {
     const cookie = await edge.signIn();
     edge.upstream.on(`GET ${path}`, faults.serverError);
-    expect((await edge.ask(`/api/v0${path}`, { cookie })).status).toBe(500);
-    edge.upstream.on(`GET ${path}`, faults.garbage);
-    await (await edge.ask(`/api/v0${path}`, { cookie })).text();
+    expect((await edge.request(`/api/v0${path}`, { cookie })).status).toBe(500);
+    edge.upstream.on(`GET ${path}`, faults.invalidJson);
+    await (await edge.request(`/api/v0${path}`, { cookie })).text();
     counting();
     expect(await ask(cookie)).toBe(1);
   });
@@ -114,7 +114,7 @@ describe("simultaneous equal calls", () => {
   it("are answered although the one that began them goes away", async () => {
     const times = slowly();
     const cookie = await edge.signIn();
-    const leaving = edge.askAndLeave(`/api/v0${path}`, cookie, 400);
+    const leaving = edge.requestAndDisconnect(`/api/v0${path}`, cookie, 400);
     await expect.poll(times).toBe(1);
     const [count] = await Promise.all([ask(cookie), leaving]);
     expect(count).toBe(1);

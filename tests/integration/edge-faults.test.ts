@@ -1,11 +1,11 @@
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Edge, startEdge } from "../support/edge-alone";
-import { faults, json } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 let cookie: string;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
 });
 afterAll(() => edge?.stop());
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const path = "/companies/3/driver-status";
-const ask = () => edge.ask(`/api/v0${path}`, { cookie });
+const ask = () => edge.request(`/api/v0${path}`, { cookie });
 
 describe("a fault of v0", () => {
   it.each([
@@ -47,8 +47,8 @@ describe("a fault of v0", () => {
     const form = new FormData();
     form.append("files[]", new File(["x"], "x.txt"));
     const init = { method: "POST", body: form, cookie, headers: { Origin: edge.url } };
-    expect((await edge.ask("/api/v0/companies/3/plants/7/files", init)).status).toBe(502);
-    expect(edge.upstream.askedFor("POST /companies").length).toBe(1);
+    expect((await edge.request("/api/v0/companies/3/plants/7/files", init)).status).toBe(502);
+    expect(edge.upstream.requestsTo("POST /companies").length).toBe(1);
   });
 
   it("ends the session in the answer when it is a 401", async () => {
@@ -60,11 +60,11 @@ describe("a fault of v0", () => {
     expect((await ask()).headers.get("Set-Cookie")).toContain("Max-Age=0");
   });
 
-  it.each(["serverError", "garbage", "reset", "halfBody", "wrongShape"] as const)(
+  it.each(["serverError", "invalidJson", "reset", "truncatedBody", "unexpectedShape"] as const)(
     "(%s) on every card leaves the dashboard standing",
     async (fault) => {
       edge.upstream.on("GET /companies/3/", faults[fault]);
-      const response = await edge.ask("/", { cookie });
+      const response = await edge.request("/", { cookie });
       const page = await response.text();
       expect(response.status).toBe(200);
       expect(page).toContain("</html>");
@@ -74,9 +74,9 @@ describe("a fault of v0", () => {
   );
 
   it("that is silence ends after ten seconds", async () => {
-    edge.upstream.on("GET /companies/3/", faults.silent);
+    edge.upstream.on("GET /companies/3/", faults.noResponse);
     const startedAt = performance.now();
-    const [proxied, page] = await Promise.all([ask(), edge.ask("/", { cookie })]);
+    const [proxied, page] = await Promise.all([ask(), edge.request("/", { cookie })]);
     expect(proxied.status).toBe(504);
     const text = await page.text();
     expect(performance.now() - startedAt).toBeGreaterThan(9_500);
@@ -88,14 +88,14 @@ describe("a fault of v0", () => {
 
 describe("a client that goes away", () => {
   it("takes its calls upstream along: one of its own, and the cards of a page", async () => {
-    edge.upstream.on("GET /companies/3/", faults.silent);
+    edge.upstream.on("GET /companies/3/", faults.noResponse);
     for (const asked of [`/api/v0${path}`, "/", "/plants"]) {
-      edge.upstream.asked.length = 0;
+      edge.upstream.requests.length = 0;
       const startedAt = performance.now();
-      await edge.askAndLeave(asked, cookie, 500);
-      const calls = edge.upstream.askedFor("GET /companies/3/");
+      await edge.requestAndDisconnect(asked, cookie, 500);
+      const calls = edge.upstream.requestsTo("GET /companies/3/");
       expect(calls.length).toBeGreaterThan(0);
-      expect(await Promise.all(calls.map(({ cut }) => cut))).toEqual(calls.map(() => true));
+      expect(await Promise.all(calls.map(({ aborted: cut }) => cut))).toEqual(calls.map(() => true));
       expect(performance.now() - startedAt).toBeLessThan(5_000);
     }
   });

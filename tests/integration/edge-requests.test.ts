@@ -1,11 +1,11 @@
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Edge, startEdge } from "../support/edge-alone";
-import { json } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 let cookie: string;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
   cookie = await edge.signIn();
 });
 afterAll(() => edge?.stop());
@@ -25,7 +25,7 @@ describe("every answer", () => {
     "/robots.txt",
   ])("of %s carries the security headers and its request's id", async (path) => {
     for (const asking of [cookie, undefined]) {
-      const { headers } = await edge.ask(path, { cookie: asking });
+      const { headers } = await edge.request(path, { cookie: asking });
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src '(none|self)'/);
       expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
       expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
@@ -42,7 +42,7 @@ describe("every answer", () => {
   it("has a nonce of its own, which its scripts carry", async () => {
     const nonces = new Set<string>();
     for (const path of ["/sign-in", "/sign-in", "/plants"]) {
-      const response = await edge.ask(path, { cookie: path === "/plants" ? cookie : undefined });
+      const response = await edge.request(path, { cookie: path === "/plants" ? cookie : undefined });
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
       const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];
       expect(scripts.length).toBeGreaterThan(0);
@@ -53,25 +53,25 @@ describe("every answer", () => {
   });
 
   it("lets the built files be kept for ever", async () => {
-    const page = await (await edge.ask("/sign-in")).text();
+    const page = await (await edge.request("/sign-in")).text();
     const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
-    const { headers, status } = await edge.ask(asset);
+    const { headers, status } = await edge.request(asset);
     expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'self'/);
     expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
-    const unchanged = await edge.ask(asset, { headers: { "If-None-Match": headers.get("ETag") ?? "" } });
+    const unchanged = await edge.request(asset, { headers: { "If-None-Match": headers.get("ETag") ?? "" } });
     expect([unchanged.status, unchanged.headers.get("Cache-Control")]).toEqual([
       304,
       "public, max-age=31536000, immutable",
     ]);
-    const missing = await edge.ask("/assets/none-abc.js");
+    const missing = await edge.request("/assets/none-abc.js");
     expect([missing.status, missing.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
   });
 });
 
 describe("a write", () => {
   const post = (headers: Record<string, string>, path = "/sign-out") =>
-    edge.ask(path, { method: "POST", headers, cookie }).then(({ status }) => status);
+    edge.request(path, { method: "POST", headers, cookie }).then(({ status }) => status);
 
   it("of another site is refused, wherever it goes", async () => {
     const foreign: Record<string, string>[] = [
@@ -86,13 +86,13 @@ describe("a write", () => {
       }
     }
     expect(await post({})).toBe(403);
-    expect((await edge.ask("/plants", { cookie })).status).toBe(200);
-    expect(edge.upstream.askedFor("POST")).toEqual([]);
+    expect((await edge.request("/plants", { cookie })).status).toBe(200);
+    expect(edge.upstream.requestsTo("POST")).toEqual([]);
   });
 
   it("that is too large is refused", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
-    const response = await edge.ask("/sign-in", { method: "POST", body, headers: { Origin: edge.url } });
+    const response = await edge.request("/sign-in", { method: "POST", body, headers: { Origin: edge.url } });
     expect(response.status).toBe(413);
   });
 });
@@ -108,23 +108,27 @@ describe("the browser's way to v0", () => {
       ["GET", "/"],
     ];
     for (const [method, path] of refused) {
-      const response = await edge.ask(`/api/v0${path}`, { method, cookie, headers: { Origin: edge.url } });
+      const response = await edge.request(`/api/v0${path}`, {
+        method,
+        cookie,
+        headers: { Origin: edge.url },
+      });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ error: { code: 2000 } });
     }
-    expect(edge.upstream.asked).toEqual([]);
+    expect(edge.upstream.requests).toEqual([]);
   });
 
   it("puts the token on, says for whom it asks, and drops cookies both ways", async () => {
     edge.upstream.on("GET /companies/3/driver-status", json([], 200, { "Set-Cookie": "upstream=1" }));
-    const response = await edge.ask("/api/v0/companies/3/driver-status", {
+    const response = await edge.request("/api/v0/companies/3/driver-status", {
       cookie,
       headers: { Authorization: "Bearer forged", "X-Forwarded-For": "6.6.6.6", "X-Request-Id": "forged" },
     });
     expect(await response.json()).toEqual([]);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-    const { headers } = edge.upstream.asked[0] ?? {};
+    const { headers } = edge.upstream.requests[0] ?? {};
     expect(headers?.authorization).toMatch(/^Bearer secret-token-/);
     expect(headers?.cookie).toBeUndefined();
     expect(headers?.["x-forwarded-for"]).not.toContain("6.6.6.6");
@@ -136,9 +140,9 @@ describe("the browser's way to v0", () => {
     const form = new FormData();
     form.append("files[]", new File(["a".repeat(2_000_000)], "roof.png", { type: "image/png" }));
     const init = { method: "POST", body: form, cookie, headers: { Origin: edge.url } };
-    const response = await edge.ask("/api/v0/companies/3/plants/7/files", init);
+    const response = await edge.request("/api/v0/companies/3/plants/7/files", init);
     expect(response.status).toBe(201);
-    const sent = edge.upstream.asked[0];
+    const sent = edge.upstream.requests[0];
     expect(sent?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(sent?.body).toContain('filename="roof.png"');
     expect(sent?.body.length).toBeGreaterThan(2_000_000);
@@ -153,7 +157,7 @@ describe("the browser's way to v0", () => {
       response.write("name;status\n");
       setTimeout(() => response.end("Dak;OK\n"), 100);
     });
-    const response = await edge.ask("/api/v0/me/reports/4/download", { cookie });
+    const response = await edge.request("/api/v0/me/reports/4/download", { cookie });
     expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="plants.csv"');
     expect(await response.text()).toBe("name;status\nDak;OK\n");
   });
@@ -161,10 +165,12 @@ describe("the browser's way to v0", () => {
 
 describe("the log", () => {
   it("has one line a request, with its id and what it cost", async () => {
-    const response = await edge.ask("/api/v0/companies/3/driver-status?secret=query", { cookie });
+    const response = await edge.request("/api/v0/companies/3/driver-status?secret=query", { cookie });
     await response.text();
     await expect
-      .poll(() => edge.log().filter(({ requestId }) => requestId === response.headers.get("X-Request-Id")))
+      .poll(() =>
+        edge.logEntries().filter(({ requestId }) => requestId === response.headers.get("X-Request-Id")),
+      )
       .toEqual([
         {
           event: "request",
@@ -178,6 +184,6 @@ describe("the log", () => {
           cacheHits: 0,
         },
       ]);
-    expect(edge.rawLog()).not.toContain("secret=query");
+    expect(edge.logText()).not.toContain("secret=query");
   });
 });

@@ -1,12 +1,12 @@
+import { cookieHeader, type EdgeWorker, sessionSecret, startEdgeWorker } from "@testing/edge-worker";
+import { faults } from "@testing/mock-upstream";
+import { decryptSession, encryptSession } from "@worker/session/session-cookie";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Session } from "../../shared/session/session";
-import { openSession, sealSession } from "../../worker/session";
-import { cookiesOf, type Edge, sessionSecret, startEdge } from "../support/edge-alone";
-import { faults } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
 });
 afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
@@ -14,18 +14,18 @@ beforeEach(() => edge.upstream.reset());
 const rules = { secrets: [sessionSecret], seconds: 86_400 };
 const sealedIn = (cookie: string) => /__Host-session=([^;]*)/.exec(cookie)?.[1] ?? "";
 const sealedWith = async (session: Session, secret = sessionSecret) =>
-  `__Host-session=${await sealSession(session, { ...rules, secrets: [secret] })}`;
+  `__Host-session=${await encryptSession(session, { ...rules, secrets: [secret] })}`;
 
 /** The session behind a cookie of the tests' own edge. */
 async function sessionOf(cookie: string): Promise<Session> {
-  const session = await openSession(sealedIn(cookie), rules);
+  const session = await decryptSession(sealedIn(cookie), rules);
   if (!session) throw new Error(`No session in ${cookie}`);
   return session;
 }
 
 /** Where a page leads who shows this cookie; null where it lets them in. */
 const ledTo = async (cookie: string, path = "/plants") => {
-  const response = await edge.ask(path, { cookie });
+  const response = await edge.request(path, { cookie });
   await response.body?.cancel();
   return response.headers.get("Location");
 };
@@ -95,18 +95,18 @@ describe("who has no session", () => {
     "/admin/tickets",
     "/support",
   ])("is led from %s to sign-in and would come back", async (path) => {
-    const response = await edge.ask(path);
+    const response = await edge.request(path);
     const target = new URL(response.headers.get("Location") ?? "", edge.url);
     expect([response.status, target.pathname, target.searchParams.get("nextUrl")]).toEqual([
       302,
       "/sign-in",
       path,
     ]);
-    expect(edge.upstream.asked).toEqual([]);
+    expect(edge.upstream.requests).toEqual([]);
   });
 
   it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc"])("finds %s open", async (path) => {
-    expect((await edge.ask(path)).status).toBe(200);
+    expect((await edge.request(path)).status).toBe(200);
   });
 });
 
@@ -120,28 +120,28 @@ describe("the end of a session", () => {
       expect.stringMatching(/^__Host-session=; Max-Age=0;/),
     );
     expect(await ledTo(cookie)).toBe("/sign-in?nextUrl=%2Fplants");
-    expect((await edge.ask("/api/v0/users/me", { cookie })).status).toBe(401);
+    expect((await edge.request("/api/v0/users/me", { cookie })).status).toBe(401);
   });
 
   it("does not come with a GET", async () => {
     const cookie = await edge.signIn();
-    await edge.ask("/sign-out", { cookie });
+    await edge.request("/sign-out", { cookie });
     expect(await ledTo(cookie)).toBeNull();
   });
 
   it("comes with a 401 in the middle of a page, and leads to the root", async () => {
     const cookie = await edge.signIn();
     edge.upstream.on("GET /companies/3/plants", faults.tokenUnknown);
-    const response = await edge.ask("/plants", { cookie });
+    const response = await edge.request("/plants", { cookie });
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
-    expect(cookiesOf(response)).toBe("__Host-session=");
+    expect(cookieHeader(response)).toBe("__Host-session=");
     expect(await ledTo(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
   });
 
   it("comes with a 401 while a card streams: the next request finds no session", async () => {
     const cookie = await edge.signIn();
     edge.upstream.on("GET /companies/3/", faults.tokenUnknown);
-    const response = await edge.ask("/", { cookie });
+    const response = await edge.request("/", { cookie });
     expect(await response.text()).toContain("sessionEnded");
     expect(await ledTo(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
   });
@@ -161,7 +161,7 @@ describe("the guests' way in", () => {
     expect((await edge.post(query, { email: "a@b.example", password: "x" })).headers.get("Location")).toBe(
       target,
     );
-    expect(await ledTo(cookiesOf(form), query)).toBe(target);
+    expect(await ledTo(cookieHeader(form), query)).toBe(target);
   });
 
   it("tells wrong credentials, and every fault of v0, without a session", async () => {
@@ -169,7 +169,7 @@ describe("the guests' way in", () => {
     const answers: [string, Parameters<typeof edge.upstream.on>[1], RegExp][] = [
       ["wrong", (response) => response.writeHead(400).end(JSON.stringify(wrong)), /Incorrect credentials/],
       ["500", faults.serverError, /role="alert"|alert/],
-      ["garbage", faults.garbage, /cannot be read/],
+      ["garbage", faults.invalidJson, /cannot be read/],
       ["reset", faults.reset, /cannot be reached/],
     ];
     for (const [, reply, text] of answers) {
@@ -196,12 +196,12 @@ describe("the token", () => {
       "/sign-in",
       "/nowhere",
     ]) {
-      const response = await edge.ask(path, { cookie });
+      const response = await edge.request(path, { cookie });
       const seen = `${await response.text()} ${JSON.stringify([...response.headers])}`;
       expect(seen).not.toContain("secret-token");
     }
-    edge.upstream.on("GET /companies/3/plants", faults.garbage);
-    await (await edge.ask("/plants", { cookie })).text();
-    expect(edge.rawLog()).not.toMatch(/secret-token|Sunny-roof|anna@demo|__Host-session/);
+    edge.upstream.on("GET /companies/3/plants", faults.invalidJson);
+    await (await edge.request("/plants", { cookie })).text();
+    expect(edge.logText()).not.toMatch(/secret-token|Sunny-roof|anna@demo|__Host-session/);
   });
 });

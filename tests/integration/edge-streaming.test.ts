@@ -1,11 +1,11 @@
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Edge, startEdge } from "../support/edge-alone";
-import { faults, json } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 let cookie: string;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
   cookie = await edge.signIn();
 });
 afterAll(() => edge?.stop());
@@ -38,10 +38,10 @@ describe("the dashboard while its figures are slow", () => {
     ["gzip, deflate, br", "identity"].map((encoding) => [client, encoding, agent] as const),
   );
   it.each(readers)("stands before they come: %s, %s", async (_client, encoding, agent) => {
-    edge.upstream.on("GET /companies/3/performance", faults.silent);
+    edge.upstream.on("GET /companies/3/performance", faults.noResponse);
     edge.upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 12 }));
     const began = Date.now();
-    const response = await edge.ask("/", {
+    const response = await edge.request("/", {
       cookie,
       headers: { "User-Agent": agent, "Accept-Encoding": encoding, "Sec-Fetch-Dest": "document" },
     });
@@ -59,7 +59,7 @@ describe("the dashboard while its figures are quick", () => {
     edge.upstream.reset();
     const anew = await edge.signIn();
     const openPlaces = async () => {
-      const response = await edge.ask("/", { cookie: anew, headers: { "Sec-Fetch-Dest": "document" } });
+      const response = await edge.request("/", { cookie: anew, headers: { "Sec-Fetch-Dest": "document" } });
       return (await response.text()).match(/<template id="B:/g)?.length ?? 0;
     };
     // A busy machine may take longer than a page waits.

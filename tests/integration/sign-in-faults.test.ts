@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Stack, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Stack, startTestStack } from "../support/stack";
 
 type Fault = (response: ServerResponse) => void;
 

@@ -1,5 +1,5 @@
 import type { PlantsList } from "@features/plants-filter";
-import { keepCookie } from "@shared/lib/cookie";
+import { setCookie } from "@shared/lib/cookie";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type Arrangement, arrangementCookie, writeArrangement } from "./arrangement";
 
@@ -19,7 +19,7 @@ export const $arranged = createStore<Partial<Record<PlantsList, Arrangement>>>({
 
 /** Keeps the arrangement on this device. */
 export const keepArrangementFx = createEffect(({ list, arrangement }: ListArrangement) =>
-  keepCookie(arrangementCookie(list), writeArrangement(arrangement, list)),
+  setCookie(arrangementCookie(list), writeArrangement(arrangement, list)),
 );
 
 sample({ clock: arranged, target: keepArrangementFx });

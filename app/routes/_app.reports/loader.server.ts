@@ -5,7 +5,7 @@ import { attempt, settle } from "@shared/api/outcome";
 
 /** The reports of who is signed in; it takes no more than a token (spec 1 §2). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
-  session.requireToken(request);
+  session.requireSession(request);
   const reports = ownReports(api, { signal: request.signal });
   return { reports: isDocumentRequest(request) ? settle(reports) : await attempt(reports) };
 }

@@ -2,7 +2,7 @@ import { companyDriverStatus } from "@entities/driver";
 import { menuCookie, pickMenuWidth } from "@features/choose-looks";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { settle } from "@shared/api/outcome";
-import { readCookie } from "@shared/lib/cookie";
+import { readCookie } from "@shared/lib/cookie.server";
 import { soon } from "@shared/lib/soon";
 import type { Session } from "@shared/session/session";
 
@@ -17,18 +17,18 @@ export async function loadFrame({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const { api, session, config } = context;
   const { user, company, adminMode }: Session = tokenOnly.includes(pathname)
-    ? session.requireToken(request)
-    : session.requireSignedIn(request);
+    ? session.requireSession(request)
+    : session.requireUser(request);
   const driverStatus = settle(
     company ? companyDriverStatus(api, company.id, { signal: request.signal }) : Promise.resolve(null),
   );
-  const serviceStatus = await soon(context.serviceStatus(), statusPatienceMs);
+  const serviceStatus = await soon(context.getServiceStatus(), statusPatienceMs);
   return {
     frame: {
       user,
       company,
       adminMode,
-      menuWidth: pickMenuWidth(readCookie(request.headers.get("Cookie"), menuCookie)),
+      menuWidth: pickMenuWidth(readCookie(request, menuCookie)),
       productName: config.productName,
       supportUserId: config.supportUserId,
       driverStatus,

@@ -8,7 +8,7 @@ const prefix = "/api/v0";
 async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(prefix.length);
-  if (isAllowed(request.method, path)) return context.forward(request, path + search);
+  if (isAllowed(request.method, path)) return context.proxyRequest(request, path + search);
   return Response.json(
     { error: { code: apiErrorCode.notFound, messages: { path: ["There is no such call."] } } },
     { status: 404, headers: { "Cache-Control": "private, no-store" } },

@@ -1,6 +1,6 @@
 import type { Problem } from "@shared/api/outcome";
 import { type ProblemLine, problemLines } from "@shared/api/problem-words";
-import { leaveToRoot } from "@shared/session/leave-to-root";
+import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
 import { createEffect, createEvent, sample } from "effector";
 import { toastShown } from "./model";
 
@@ -13,7 +13,7 @@ interface MetProblem {
 /** Something a person did came to nothing, and no place of its own says so. */
 export const problemMet = createEvent<MetProblem>();
 
-export const leaveFx = createEffect(leaveToRoot);
+export const leaveFx = createEffect(endSessionAndRedirect);
 
 /** Each message is a toast of its own. // spec 1 §8 */
 const tellFx = createEffect(({ problem, say }: MetProblem) => {

@@ -1,6 +1,6 @@
 import type { Problem } from "@shared/api/outcome";
 import { problemOf } from "@shared/api/outcome";
-import { leaveToRoot } from "@shared/session/leave-to-root";
+import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
 import { useEffect, useState } from "react";
 import { locationsHref } from "../addresses";
 import type { FleetSummary } from "./fleet";
@@ -44,7 +44,7 @@ export function useFleet(companyId: number): CompanyFleet {
         if (outcome.ok) {
           settle({ phase: "ready", summary: outcome.value, readAt: new Date().toISOString() });
         } else if (wanted && outcome.problem.sessionEnded) {
-          leaveToRoot();
+          endSessionAndRedirect();
         } else {
           settle({ phase: "failed", problem: outcome.problem });
         }

@@ -1,4 +1,0 @@
-/** Leaves an ended session by loading the root anew, so that nothing of it stays in memory. // spec 1 §8 */
-export function leaveToRoot(): void {
-  window.location.assign("/");
-}
