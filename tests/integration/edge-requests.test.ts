@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each([
     "/sign-in",
     "/forgot-password",
@@ -23,9 +23,9 @@ describe("every answer", () => {
     "/api/v0/users/me",
     "/api/v0/nowhere",
     "/robots.txt",
-  ])("of %s carries the security headers and its request's id", async (path) => {
-    for (const asking of [cookie, undefined]) {
-      const { headers } = await edge.request(path, { cookie: asking });
+  ])("to %s has the security headers and the request id", async (path) => {
+    for (const requestCookie of [cookie, undefined]) {
+      const { headers } = await edge.request(path, { cookie: requestCookie });
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src '(none|self)'/);
       expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
       expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
@@ -39,7 +39,7 @@ describe("every answer", () => {
     }
   });
 
-  it("has a nonce of its own, which its scripts carry", async () => {
+  it("has a unique nonce, which all its scripts have", async () => {
     const nonces = new Set<string>();
     for (const path of ["/sign-in", "/sign-in", "/plants"]) {
       const response = await edge.request(path, { cookie: path === "/plants" ? cookie : undefined });
@@ -52,7 +52,7 @@ describe("every answer", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("lets the built files be kept for ever", async () => {
+  it("has an immutable Cache-Control when it is a file of the build", async () => {
     const page = await (await edge.request("/sign-in")).text();
     const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
     const { headers, status } = await edge.request(asset);
@@ -69,18 +69,18 @@ describe("every answer", () => {
   });
 });
 
-describe("a write", () => {
+describe("a write request", () => {
   const post = (headers: Record<string, string>, path = "/sign-out") =>
     edge.request(path, { method: "POST", headers, cookie }).then(({ status }) => status);
 
-  it("of another site is refused, wherever it goes", async () => {
-    const foreign: Record<string, string>[] = [
+  it("is rejected when it comes from another site", async () => {
+    const crossSite: Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
       { Origin: "https://evil.example" },
       { Origin: "null" },
     ];
-    for (const headers of foreign) {
+    for (const headers of crossSite) {
       for (const path of ["/sign-out", "/sign-in", "/plants", "/api/v0/companies/3/plants/7/files"]) {
         expect(await post(headers, path)).toBe(403);
       }
@@ -90,16 +90,16 @@ describe("a write", () => {
     expect(edge.upstream.requestsTo("POST")).toEqual([]);
   });
 
-  it("that is too large is refused", async () => {
+  it("is rejected when its body is too large", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
     const response = await edge.request("/sign-in", { method: "POST", body, headers: { Origin: edge.url } });
     expect(response.status).toBe(413);
   });
 });
 
-describe("the browser's way to v0", () => {
-  it("passes only what is listed", async () => {
-    const refused: [string, string][] = [
+describe("the v0 proxy", () => {
+  it("allows only listed paths", async () => {
+    const forbidden: [string, string][] = [
       ["GET", "/companies/3/plants/generate-report?type=xlsx"],
       ["POST", "/sign-in"],
       ["DELETE", "/plants/7"],
@@ -107,7 +107,7 @@ describe("the browser's way to v0", () => {
       ["GET", "/companies/3/%2e%2e/4/driver-status/x"],
       ["GET", "/"],
     ];
-    for (const [method, path] of refused) {
+    for (const [method, path] of forbidden) {
       const response = await edge.request(`/api/v0${path}`, {
         method,
         cookie,
@@ -119,7 +119,7 @@ describe("the browser's way to v0", () => {
     expect(edge.upstream.requests).toEqual([]);
   });
 
-  it("puts the token on, says for whom it asks, and drops cookies both ways", async () => {
+  it("adds the token and the request id, and drops cookies in both directions", async () => {
     edge.upstream.on("GET /companies/3/driver-status", json([], 200, { "Set-Cookie": "upstream=1" }));
     const response = await edge.request("/api/v0/companies/3/driver-status", {
       cookie,
@@ -135,7 +135,7 @@ describe("the browser's way to v0", () => {
     expect(headers?.["x-request-id"]).toBe(response.headers.get("X-Request-Id"));
   });
 
-  it("passes an upload on as it is", async () => {
+  it("sends an upload unchanged", async () => {
     edge.upstream.on("POST /companies/3/plants/7/files", json([{ id: 1 }], 201));
     const form = new FormData();
     form.append("files[]", new File(["a".repeat(2_000_000)], "roof.png", { type: "image/png" }));
@@ -148,7 +148,7 @@ describe("the browser's way to v0", () => {
     expect(sent?.body.length).toBeGreaterThan(2_000_000);
   });
 
-  it("streams a download with its name", async () => {
+  it("streams a download with its file name", async () => {
     edge.upstream.on("GET /me/reports/4/download", (response) => {
       response.writeHead(200, {
         "Content-Type": "text/csv",
@@ -164,7 +164,7 @@ describe("the browser's way to v0", () => {
 });
 
 describe("the log", () => {
-  it("has one line a request, with its id and what it cost", async () => {
+  it("has one line per request, with its id, duration and upstream calls", async () => {
     const response = await edge.request("/api/v0/companies/3/driver-status?secret=query", { cookie });
     await response.text();
     await expect

@@ -34,7 +34,7 @@ export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
   const task = inFlight.get(key) ?? startTask(options);
   task.waiters += 1;
   try {
-    // A task of another request may never settle when that request is gone.
+    // A task of another request may never settle when that request has ended.
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(maxTaskMs)]);
     return (await unlessAborted(task.result, timeout)) as T;
   } finally {
