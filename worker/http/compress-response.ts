@@ -36,7 +36,7 @@ export function compressResponse(request: Request, response: Response): Response
   return compressed;
 }
 
-/** A gzip transform that flushes after every chunk. */
+/** A gzip transform that flushes after every chunk. Not Duplex.toWeb, which ignores cancellation in workerd. */
 function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
   const encoder = createGzip({ flush: constants.Z_SYNC_FLUSH });
   return new TransformStream<Uint8Array, Uint8Array>({
