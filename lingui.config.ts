@@ -18,7 +18,7 @@ const screens = {
     "widgets/meter-status-chart",
     "widgets/overall-performance",
     "widgets/plant-map",
-    "widgets/worst-plants",
+    "widgets/top-losses",
   ],
   guest: ["app/routes/_guest.*", "features/recover-password", "features/sign-in"],
   health: ["app/routes/_app.health", "features/health-filter", "widgets/health-table"],

@@ -2,7 +2,7 @@ import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { NonceContext } from "@shared/edge/nonce";
 import { browserTexts, loadTexts } from "@shared/i18n/catalogs.client";
-import { leftToBrowser } from "@shared/ui/left-to-browser";
+import { DeferToClientError } from "@shared/streaming/defer-to-client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
       </StrictMode>,
       {
         onRecoverableError(error, { digest }) {
-          if (digest !== leftToBrowser) reportError(error);
+          if (digest !== DeferToClientError.digest) reportError(error);
         },
       },
     );

@@ -11,7 +11,7 @@ import { ApiError } from "@shared/api/api-error";
 import { NonceContext } from "@shared/edge/nonce";
 import { serverTexts } from "@shared/i18n/catalogs.server";
 import { requestLanguage } from "@shared/i18n/request-language.server";
-import { LeftToBrowser, leftToBrowser } from "@shared/ui/left-to-browser";
+import { DeferToClientError } from "@shared/streaming/defer-to-client";
 import { renderToReadableStream } from "react-dom/server";
 
 /** Longer than the deadline of one upstream call with its retry, so that a late card still streams in. */
@@ -40,7 +40,7 @@ export default async function handleRequest(
       nonce,
       signal: deadline.signal,
       onError(error) {
-        if (error instanceof LeftToBrowser) return leftToBrowser;
+        if (error instanceof DeferToClientError) return DeferToClientError.digest;
         if (!request.signal.aborted) {
           finalStatus = 500;
           report("render-failed", error, requestId);

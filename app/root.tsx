@@ -4,14 +4,14 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { readCookie } from "@shared/lib/cookie.server";
-import { NavigationProgress } from "@shared/ui/navigation-progress";
-import { pickTheme, themeCookie } from "@shared/ui/theme";
+import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
+import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import { Toasts } from "@shared/ui/toasts/toasts";
 import { fork } from "effector";
 import { Provider } from "effector-react";
 import { useEffect, useState } from "react";
 import faviconUrl from "./brand/favicon.svg?url";
-import { BareErrorPage } from "./error/bare-error-page";
+import { RootErrorPage } from "./error/root-error-page";
 import { useFocusedHeading } from "./focus-heading";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -56,7 +56,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <BareErrorPage
+    <RootErrorPage
       error={error}
       requestId={data?.requestId ?? null}
       productName={data?.config.productName ?? "Heliograph"}

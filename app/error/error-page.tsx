@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
-import { Button } from "@shared/ui/button";
-import { Icon } from "@shared/ui/icon";
-import { LinkButton } from "@shared/ui/link-button";
+import { Button } from "@shared/ui/button/button";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { Icon } from "@shared/ui/icon/icon";
 import { errorKind, errorStatus } from "./error-kind";
 import styles from "./error-page.module.css";
-import { errorWords } from "./error-words";
+import { errorTexts } from "./error-texts";
 import { useRequestId } from "./request-id";
 
 interface ErrorPageProps {
@@ -19,7 +19,7 @@ interface ErrorPageProps {
 export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
   const { i18n } = useLingui();
   const revalidator = useRevalidator();
-  const { icon, title, text, retry } = errorWords[errorKind(error)];
+  const { icon, title, text, retry } = errorTexts[errorKind(error)];
   const status = errorStatus(error);
   const requestId = useRequestId(documentId);
   return (

@@ -1,4 +1,4 @@
-import type { Theme } from "@shared/ui/theme";
+import type { Theme } from "@shared/ui/theme/theme";
 
 /** The canvas of tokens.css in the notation that a browser's own frame is painted by. */
 const canvas = { light: "#f8fafc", dark: "#0e1117" };

@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type Audit, auditSchema } from "./schema";
 
 /** What happened to a plant and to its meters, newest first (contract §5). */
-export async function getHistory(
+export async function listPlantAudits(
   api: V0Client,
   companyId: number,
   plantId: number,

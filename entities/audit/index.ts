@@ -1,2 +1,2 @@
-export { getHistory } from "./api";
+export { listPlantAudits } from "./api";
 export type { Audit } from "./schema";

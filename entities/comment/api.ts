@@ -6,7 +6,7 @@ import { type Comment, commentSchema } from "./schema";
 const answerSchema = type({ data: rows(commentSchema) });
 
 /** The comments on a ticket, newest first (contract §6). */
-export async function ticketComments(
+export async function listTicketComments(
   api: V0Client,
   ticketId: number,
   { signal }: { signal?: AbortSignal } = {},

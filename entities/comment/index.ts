@@ -1,2 +1,2 @@
-export { ticketComments } from "./api";
+export { listTicketComments } from "./api";
 export type { Comment } from "./schema";

@@ -7,12 +7,12 @@ interface CallOptions {
 }
 
 /** Every company there is, each with its parents; for administrators. // contract §2 */
-export function allCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Company[]> {
+export function listCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Company[]> {
   return api.read("/companies", { query: { with: "parents" }, schema: rows(companySchema), signal });
 }
 
 /** The companies right below one, by name. // contract §2 */
-export function childCompanies(
+export function listChildCompanies(
   api: V0Client,
   companyId: number,
   { signal }: CallOptions = {},
@@ -21,6 +21,6 @@ export function childCompanies(
 }
 
 /** One company; `ApiError` 4005 where it may not be seen, 2000 where there is none. // contract §2, §8 */
-export function companyById(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Company> {
+export function getCompany(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Company> {
   return api.read(`/companies/${id}`, { schema: companySchema, signal });
 }

@@ -1,2 +1,2 @@
-export { allCompanies, childCompanies, companyById } from "./api";
+export { getCompany, listChildCompanies, listCompanies } from "./api";
 export { type Company, companySchema } from "./schema";

@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type CustomFieldType, customFieldTypeSchema } from "./schema";
 
 /** The custom field types a company owns and those shared with it. // contract §6 */
-export function customFieldTypes(
+export function listCustomFieldTypes(
   api: V0Client,
   companyId: number,
   { signal }: { signal?: AbortSignal } = {},

@@ -1,1 +1,1 @@
-export { customFieldTypes } from "./api";
+export { listCustomFieldTypes } from "./api";

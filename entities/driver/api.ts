@@ -4,7 +4,7 @@ import { array } from "superstruct";
 import { type DriverStatus, driverStatusSchema, type InboundDriver, inboundDriverSchema } from "./schema";
 
 /** How the drivers of a company fare; null where the API has nothing to say of them. // spec 1 §7: the first item */
-export async function companyDriverStatus(
+export async function getDriverStatus(
   api: V0Client,
   companyId: number,
   { signal }: { signal?: AbortSignal } = {},
@@ -15,7 +15,7 @@ export async function companyDriverStatus(
 }
 
 /** The inbound drivers that meters in sight of a company are read through. // contract §2 */
-export function visibleDrivers(
+export function listVisibleDrivers(
   api: V0Client,
   companyId: number,
   { signal }: { signal?: AbortSignal } = {},

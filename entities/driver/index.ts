@@ -1,3 +1,3 @@
-export { companyDriverStatus, visibleDrivers } from "./api";
+export { getDriverStatus, listVisibleDrivers } from "./api";
 export { type Driver, type DriverStatus, driverStatusSchema } from "./schema";
-export { type DriverLevel, driverLevel, driverLevelWords, driverSummary } from "./status";
+export { type DriverLevel, driverLevel, driverLevelLabels, driverSummary } from "./status";

@@ -9,7 +9,7 @@ const levels: Record<number, DriverLevel> = { 0: "ok", 1: "medium", 2: "not-ok" 
 /** 0 is OK, 1 medium, 2 not OK, anything else none (spec 1 §4). */
 export const driverLevel = (status: number): DriverLevel => levels[status] ?? "none";
 
-export const driverLevelWords: Record<DriverLevel, MessageDescriptor> = {
+export const driverLevelLabels: Record<DriverLevel, MessageDescriptor> = {
   ok: msg`Ok`,
   medium: msg`Medium`,
   "not-ok": msg`Not ok`,

@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type PlantFile, plantFileSchema } from "./schema";
 
 /** The files kept with a plant (contract §5). */
-export function getPlantFiles(
+export function listPlantFiles(
   api: V0Client,
   companyId: number,
   plantId: number,

@@ -1,2 +1,2 @@
-export { getPlantFiles } from "./api";
+export { listPlantFiles } from "./api";
 export type { PlantFile } from "./schema";

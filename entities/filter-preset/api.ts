@@ -2,7 +2,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type FilterPreset, filterPresetsSchema } from "./schema";
 
 /** The presets that a user has in a company, for all of its lists. // contract §2, spec 3 §7 */
-export async function filterPresets(
+export async function listFilterPresets(
   api: V0Client,
   { companyId, userId }: { companyId: number; userId: number },
   { signal }: { signal?: AbortSignal } = {},

@@ -1,1 +1,1 @@
-export { filterPresets } from "./api";
+export { listFilterPresets } from "./api";

@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type MeterIssue, meterIssueSchema } from "./schema";
 
 /** The issues of a plant, open and resolved, each with its meter (contract §5). */
-export function getPlantIssues(
+export function listIssuesOfPlant(
   api: V0Client,
   companyId: number,
   plantId: number,

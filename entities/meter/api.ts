@@ -4,7 +4,7 @@ import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { type MeterStatus, meterStatusSchema } from "./schema";
 
 /** What was found of a meter on each day of a range (contract §5). */
-export function getMeterStatuses(
+export function listMeterStatuses(
   api: V0Client,
   { companyId, plantId, meterId }: { companyId: number; plantId: number; meterId: number },
   range: DateRange,

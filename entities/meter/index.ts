@@ -1,4 +1,4 @@
-export { getMeterStatuses } from "./api";
+export { listMeterStatuses } from "./api";
 export type { MeterStatus, MeterSummary } from "./schema";
 export { isActive, isRetired, meterName } from "./state";
 export { isStatusType, statusTypeLabel } from "./status-type";

@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type Note, noteSchema } from "./schema";
 
 /** The notes on a plant that the person may see (contract §5). */
-export function getNotes(
+export function listNotes(
   api: V0Client,
   companyId: number,
   plantId: number,

@@ -1,2 +1,2 @@
-export { getNotes } from "./api";
+export { listNotes } from "./api";
 export type { Note } from "./schema";

@@ -4,7 +4,7 @@ import { type PlantLocationColumns, toColumns } from "./columns";
 import { plantLocationSchema } from "./schema";
 
 /** Where the plants of a company stand, with their yield status, as columns (contract §3). */
-export async function plantLocations(
+export async function listPlantLocations(
   api: V0Client,
   companyId: number,
   { signal }: { signal?: AbortSignal } = {},

@@ -72,7 +72,7 @@ export function getOwningCompany(
 }
 
 /** What a plant made between two days, both included, by period (contract §5). */
-export function getPerformances(
+export function listPerformances(
   api: V0Client,
   companyId: number,
   plantId: number,
@@ -87,7 +87,7 @@ export function getPerformances(
 }
 
 /** The scores of a plant, day by day (contract §5). */
-export function getScores(
+export function listScores(
   api: V0Client,
   companyId: number,
   plantId: number,

@@ -1,11 +1,11 @@
 export { addressLine } from "./address";
 export {
   getOwningCompany,
-  getPerformances,
   getPlant,
-  getScores,
+  listPerformances,
   listPlantIssues,
   listPlants,
+  listScores,
   type PlantsPage,
 } from "./api";
 export type {
@@ -18,8 +18,8 @@ export type {
   PlantRow,
 } from "./schema";
 export {
-  statusLook,
   statusOfSeverity,
+  statusPresentation,
   type YieldStatus,
   yieldStatuses,
 } from "./status";

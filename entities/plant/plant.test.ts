@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addressLine } from "./address";
-import { statusLook, statusOfSeverity } from "./status";
+import { statusOfSeverity, statusPresentation } from "./status";
 import { shownStatus, tierOf } from "./tier";
 
 const today = Temporal.PlainDate.from("2026-03-01");
@@ -39,13 +39,13 @@ describe("status", () => {
 
   it("is called the same everywhere, as the buttons of the map are", () => {
     const words = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"].map(
-      (status) => statusLook(status).label.message,
+      (status) => statusPresentation(status).label.message,
     );
     expect(words).toEqual(["Ok", "Medium", "Not ok", "None", "SunData Light"]);
   });
 
   it("takes an unknown word as none", () => {
-    expect(statusLook("SPLENDID").level).toBe("none");
+    expect(statusPresentation("SPLENDID").level).toBe("none");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { StatusLevel } from "@shared/ui/status-mark";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 /** Yield status of a plant on the wire, worst first (spec 1 §4). */
 export const yieldStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
@@ -18,7 +18,7 @@ export const isYieldStatus = (value: unknown): value is YieldStatus =>
   yieldStatuses.some((status) => status === value);
 
 /** The level of a wire status, and the word for it everywhere (spec 1 §2, the buttons of the map); a status this app does not know counts as none. */
-export const statusLook = (status: string): (typeof looks)[YieldStatus] =>
+export const statusPresentation = (status: string): (typeof looks)[YieldStatus] =>
   looks[isYieldStatus(status) ? status : "NONE"];
 
 /** The status that a severity stands for: 100 or more NOK, 75 or more MEDIUM, exactly 0 OK (spec 1 §4). */

@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type PromiseStatus, promiseStatusSchema } from "./schema";
 
 /** The yearly promises of a plant, one a period (contract §5). */
-export function getPromiseStatuses(
+export function listPromiseStatuses(
   api: V0Client,
   companyId: number,
   plantId: number,

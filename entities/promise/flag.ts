@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { StatusLevel } from "@shared/ui/status-mark";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 /** How a yearly promise stands (spec 2 §4). */
 export const promiseFlags = ["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"] as const;
@@ -25,6 +25,6 @@ const looks: Record<PromiseFlag, { level: StatusLevel; label: MessageDescriptor 
 };
 
 /** The status level and the word of a flag; an unknown flag says so (spec 2 §4). */
-export function promiseLook(flag: string): (typeof looks)[PromiseFlag] {
+export function promisePresentation(flag: string): (typeof looks)[PromiseFlag] {
   return isPromiseFlag(flag) ? looks[flag] : { level: "none", label: msg`Unknown flag` };
 }

@@ -1,10 +1,10 @@
-export { getPromiseStatuses } from "./api";
+export { listPromiseStatuses } from "./api";
 export {
   type PromiseFlag,
   type PromisePeriodChoice,
   promiseFilterFlags,
-  promiseLook,
   promisePeriods,
+  promisePresentation,
 } from "./flag";
 export { currentAndPrevious } from "./period";
 export type { PromiseStatus } from "./schema";

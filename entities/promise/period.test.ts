@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { promiseLook } from "./flag";
+import { promisePresentation } from "./flag";
 import { currentAndPrevious, isOngoing } from "./period";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -37,7 +37,7 @@ describe("promise periods", () => {
 
 describe("promiseLook", () => {
   it("has a level for every flag and neutral words for an unknown one", () => {
-    expect(promiseLook("BEHIND_SEVERELY").level).toBe("not-ok");
-    expect(promiseLook("SOMETHING").level).toBe("none");
+    expect(promisePresentation("BEHIND_SEVERELY").level).toBe("not-ok");
+    expect(promisePresentation("SOMETHING").level).toBe("none");
   });
 });

@@ -33,7 +33,7 @@ export interface ReportRequest {
  * Throws `ApiError` 4000 for filters that the API does not take, 4005 for a company out of reach.
  * // spec 3 §7, contract §4
  */
-export async function generateReport(
+export async function createReport(
   api: V0Client,
   companyId: number,
   { subject, format, separator, range, childCompanyIds, filters }: ReportRequest,
@@ -55,7 +55,7 @@ export async function generateReport(
 }
 
 /** The reports of the person signed in, the newest first. // contract §4 */
-export async function ownReports(api: V0Client, { signal }: CallOptions = {}): Promise<Report[]> {
+export async function listReports(api: V0Client, { signal }: CallOptions = {}): Promise<Report[]> {
   const reports = await api.read("/me/reports", {
     query: { with: "file" },
     schema: rows(reportSchema),
@@ -65,6 +65,6 @@ export async function ownReports(api: V0Client, { signal }: CallOptions = {}): P
 }
 
 /** One report of the person signed in; `ApiError` 2000 where it is not theirs. // contract §4 */
-export function reportById(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Report> {
+export function getReport(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Report> {
   return api.read(`/me/reports/${id}`, { query: { with: "file" }, schema: reportSchema, signal });
 }

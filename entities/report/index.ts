@@ -1,5 +1,6 @@
-export { generateReport, ownReports, type ReportRequest, reportById } from "./api";
+export { createReport, getReport, listReports, type ReportRequest } from "./api";
 export { reportFileHref } from "./file-href";
+export { isPending, reportStatusPresentation, reportTypeLabel } from "./labels";
 export {
   type Report,
   type ReportFormat,
@@ -11,4 +12,3 @@ export {
   reportSubjects,
   startedReportSchema,
 } from "./schema";
-export { isUnderWay, reportStatusLook, reportTypeLabel } from "./words";

@@ -1,7 +1,7 @@
 import { type ApiResponses, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { generateReport, ownReports, type ReportRequest, reportById } from "./api";
-import { isUnderWay, reportStatusLook, reportTypeLabel } from "./words";
+import { createReport, getReport, listReports, type ReportRequest } from "./api";
+import { isPending, reportStatusPresentation, reportTypeLabel } from "./labels";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -17,7 +17,7 @@ const request: ReportRequest = {
 async function queryOf(changes: Partial<ReportRequest>) {
   const subject = changes.subject ?? request.subject;
   const edge = createTestContext({ [`GET /companies/3/${subject}/generate-report`]: { id: 12 } });
-  expect(await generateReport(edge.context.api, 3, { ...request, ...changes })).toBe(12);
+  expect(await createReport(edge.context.api, 3, { ...request, ...changes })).toBe(12);
   return edge.calls[0]?.query;
 }
 
@@ -56,12 +56,12 @@ describe("the reports of a person", () => {
         report(2, "2026-03-02T11:00:00Z"),
       ],
     });
-    expect((await ownReports(api)).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect((await listReports(api)).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   it("are had one by one", async () => {
     const answer = { ...report(4, "2026-03-01T11:00:00Z"), file: { file_name: "plants.xlsx" } };
-    expect(await reportById(read({ "GET /me/reports/4": answer }), 4)).toEqual(answer);
+    expect(await getReport(read({ "GET /me/reports/4": answer }), 4)).toEqual(answer);
   });
 });
 
@@ -77,8 +77,8 @@ describe("the words of a report", () => {
 
   it("tell four statuses apart, of which two are still under way", () => {
     const statuses = ["queued", "running", "finished", "failed", "paused"];
-    expect(statuses.filter((status) => isUnderWay({ status }))).toEqual(["queued", "running"]);
-    expect(statuses.map((status) => reportStatusLook(status)?.level ?? null)).toEqual([
+    expect(statuses.filter((status) => isPending({ status }))).toEqual(["queued", "running"]);
+    expect(statuses.map((status) => reportStatusPresentation(status)?.level ?? null)).toEqual([
       "none",
       "light",
       "ok",

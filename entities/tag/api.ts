@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type Tag, tagSchema } from "./schema";
 
 /** The tags a company owns and those shared with it. // contract §6 */
-export function viewableTags(
+export function listViewableTags(
   api: V0Client,
   companyId: number,
   { signal }: { signal?: AbortSignal } = {},

@@ -1,1 +1,1 @@
-export { viewableTags } from "./api";
+export { listViewableTags } from "./api";

@@ -24,18 +24,18 @@ export interface TicketsPage {
 }
 
 /** Where a ticket is changed: through a company that sees its plant (contract §6). */
-export interface TicketPlace {
+export interface TicketRef {
   companyId: number;
   plantId: number;
   ticketId: number;
 }
 
 const pageSchema = type({ data: rows(ticketRowSchema), total: number(), per_page: number() });
-const placeOf = ({ companyId, plantId, ticketId }: TicketPlace) =>
+const placeOf = ({ companyId, plantId, ticketId }: TicketRef) =>
   `/companies/${companyId}/plants/${plantId}/tickets/${ticketId}`;
 
 /** The tickets of a plant, open and closed (contract §5). */
-export function getPlantTickets(
+export function listPlantTickets(
   api: V0Client,
   companyId: number,
   plantId: number,
@@ -81,7 +81,7 @@ export function getTicket(
 }
 
 /** The templates that the tickets of a company can have, by name (contract §6). */
-export function ticketTemplates(
+export function listTicketTemplates(
   api: V0Client,
   companyId: number,
   { signal }: CallOptions = {},
@@ -90,9 +90,9 @@ export function ticketTemplates(
 }
 
 /** Closes a ticket now, or opens it again. */
-export function setTicketClosed(
+export function updateTicketState(
   api: V0Client,
-  place: TicketPlace,
+  place: TicketRef,
   closed: boolean,
   { signal }: CallOptions = {},
 ): Promise<void> {
@@ -100,9 +100,9 @@ export function setTicketClosed(
 }
 
 /** Gives an open ticket another template, or none with null. */
-export function setTicketTemplate(
+export function updateTicketTemplate(
   api: V0Client,
-  place: TicketPlace,
+  place: TicketRef,
   templateId: number | null,
   { signal }: CallOptions = {},
 ): Promise<void> {
@@ -110,9 +110,9 @@ export function setTicketTemplate(
 }
 
 /** Assigns an open ticket to somebody, or ends that assignment. */
-export function setTicketAssigned(
+export function updateTicketAssignee(
   api: V0Client,
-  place: TicketPlace,
+  place: TicketRef,
   userId: number,
   assigned: boolean,
   { signal }: CallOptions = {},

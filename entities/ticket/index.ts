@@ -1,17 +1,17 @@
 export {
-  getPlantTickets,
   getTicket,
   listAllTickets,
+  listPlantTickets,
   listTickets,
-  setTicketAssigned,
-  setTicketClosed,
-  setTicketTemplate,
-  type TicketPlace,
+  listTicketTemplates,
+  type TicketRef,
   type TicketsPage,
-  ticketTemplates,
+  updateTicketAssignee,
+  updateTicketState,
+  updateTicketTemplate,
 } from "./api";
 export { descriptionHint } from "./description";
 export { type AssignmentEvent, assignmentHistory } from "./history";
-export { readPlace, writePlace } from "./place";
+export { readTicketRef, writeTicketRef } from "./ref";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export { TicketStatus } from "./ui/ticket-status";

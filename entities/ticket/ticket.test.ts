@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { descriptionHint } from "./description";
 import { assignmentHistory } from "./history";
-import { readPlace, writePlace } from "./place";
+import { readTicketRef, writeTicketRef } from "./ref";
 
 describe("the tooltip of a description", () => {
   it("is text without tags, on one line", () => {
@@ -47,8 +47,8 @@ describe("the place of a ticket", () => {
       fc.property(id, id, id, (companyId, plantId, ticketId) => {
         const form = new FormData();
         const place = { companyId, plantId, ticketId };
-        for (const [name, value] of Object.entries(writePlace(place))) form.set(name, value);
-        expect(readPlace(form)).toEqual(place);
+        for (const [name, value] of Object.entries(writeTicketRef(place))) form.set(name, value);
+        expect(readTicketRef(form)).toEqual(place);
       }),
     );
   });
@@ -57,6 +57,6 @@ describe("the place of a ticket", () => {
     const form = new FormData();
     for (const name of ["company_id", "plant_id", "ticket_id"]) form.set(name, "3");
     form.set("plant_id", "3/../4");
-    expect(readPlace(form)).toBeNull();
+    expect(readTicketRef(form)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { rows } from "@shared/api/rows";
 import type { V0Client } from "@shared/api/v0-client";
 import {
   accessSchema,
-  type Colleague,
-  colleagueSchema,
+  type CompanyUser,
+  companyUserSchema,
   type Membership,
   membershipSchema,
   type User,
@@ -42,23 +42,23 @@ export async function signIn(
 }
 
 /** The user a token belongs to, with the companies they are a member of. // spec 1 §7 */
-export function ownUser(api: V0Client, { signal }: CallOptions = {}): Promise<User> {
+export function getOwnUser(api: V0Client, { signal }: CallOptions = {}): Promise<User> {
   return api.read("/users/me", { query: { with: "companies" }, schema: userSchema, signal });
 }
 
 /** The companies a user is a member of, each with its parents, in the API's order. // spec 1 §7 */
-export function ownCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Membership[]> {
+export function listOwnCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Membership[]> {
   const schema = rows(membershipSchema);
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
 }
 
 /** The people of a company by name, without its robots (spec 3 §6). */
-export async function companyUsers(
+export async function listCompanyUsers(
   api: V0Client,
   companyId: number,
   { signal }: CallOptions = {},
-): Promise<Colleague[]> {
-  const users = await api.read(`/companies/${companyId}/users`, { schema: rows(colleagueSchema), signal });
+): Promise<CompanyUser[]> {
+  const users = await api.read(`/companies/${companyId}/users`, { schema: rows(companyUserSchema), signal });
   return users.filter(({ robot }) => !robot);
 }
 

@@ -1,15 +1,15 @@
 export {
   type Credentials,
-  companyUsers,
-  ownCompanies,
-  ownUser,
+  getOwnUser,
+  listCompanyUsers,
+  listOwnCompanies,
   type PasswordReset,
   resetPassword,
   sendPasswordEmail,
   signIn,
 } from "./api";
 export {
-  type Colleague,
+  type CompanyUser,
   type Membership,
   membershipSchema,
   type User,

@@ -29,10 +29,10 @@ export const userSchema = type({
 export type User = Infer<typeof userSchema>;
 
 /** Somebody of a company, as choices name them. */
-export const colleagueSchema = type({
+export const companyUserSchema = type({
   id: number(),
   first_name: string(),
   last_name: string(),
   robot: optional(nullable(boolean())),
 });
-export type Colleague = Infer<typeof colleagueSchema>;
+export type CompanyUser = Infer<typeof companyUserSchema>;

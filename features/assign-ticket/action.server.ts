@@ -1,6 +1,6 @@
-import { readPlace, setTicketAssigned } from "@entities/ticket";
+import { readTicketRef, updateTicketAssignee } from "@entities/ticket";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { attempt, type Problem } from "@shared/api/outcome";
+import { type ProblemDetails, toResult } from "@shared/api/result";
 import { isId } from "@shared/lib/query-value";
 import { isWanted, userField, wantedField } from "./form";
 
@@ -8,18 +8,18 @@ import { isWanted, userField, wantedField } from "./form";
 export async function assignTicket({
   request,
   context,
-}: ActionFunctionArgs): Promise<{ problem: Problem | null }> {
+}: ActionFunctionArgs): Promise<{ problem: ProblemDetails | null }> {
   context.session.requireUser(request);
   const form = await request.formData();
-  const place = readPlace(form);
+  const place = readTicketRef(form);
   const userId = form.get(userField);
   const wanted = form.get(wantedField);
   if (!place || typeof userId !== "string" || !isId(userId) || !isWanted(wanted)) {
     throw new Response(null, { status: 400 });
   }
   const assigned = wanted === "assigned";
-  const outcome = await attempt(
-    setTicketAssigned(context.api, place, Number(userId), assigned, { signal: request.signal }),
+  const outcome = await toResult(
+    updateTicketAssignee(context.api, place, Number(userId), assigned, { signal: request.signal }),
   );
-  return { problem: outcome.ok ? null : outcome.problem };
+  return { problem: outcome.ok ? null : outcome.error };
 }

@@ -1,4 +1,4 @@
-import type { Colleague } from "@entities/user";
+import type { CompanyUser } from "@entities/user";
 import type { Wanted } from "./form";
 
 /** Somebody, by the name they are known by. */
@@ -7,7 +7,7 @@ export interface Person {
   name: string;
 }
 
-export const personOf = ({ id, first_name, last_name }: Omit<Colleague, "robot">): Person => ({
+export const personOf = ({ id, first_name, last_name }: Omit<CompanyUser, "robot">): Person => ({
   id,
   name: `${first_name} ${last_name}`,
 });

@@ -1,6 +1,6 @@
-import { readPlace, setTicketTemplate } from "@entities/ticket";
+import { readTicketRef, updateTicketTemplate } from "@entities/ticket";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { attempt, type Problem } from "@shared/api/outcome";
+import { type ProblemDetails, toResult } from "@shared/api/result";
 import { isId } from "@shared/lib/query-value";
 import { templateField } from "./form";
 
@@ -13,18 +13,18 @@ const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 export async function changeTicketTemplate({
   request,
   context,
-}: ActionFunctionArgs): Promise<{ problem: Problem | null }> {
+}: ActionFunctionArgs): Promise<{ problem: ProblemDetails | null }> {
   context.session.requireUser(request);
   const form = await request.formData();
-  const place = readPlace(form);
+  const place = readTicketRef(form);
   const template = form.get(templateField);
   if (!place || typeof template !== "string" || (template !== "" && !isId(template))) {
     throw new Response(null, { status: 400 });
   }
   const templateId = template === "" ? null : Number(template);
   const [outcome] = await Promise.all([
-    attempt(setTicketTemplate(context.api, place, templateId, { signal: request.signal })),
+    toResult(updateTicketTemplate(context.api, place, templateId, { signal: request.signal })),
     rest(leastMs),
   ]);
-  return { problem: outcome.ok ? null : outcome.problem };
+  return { problem: outcome.ok ? null : outcome.error };
 }

@@ -1,9 +1,9 @@
-import { generateReport } from "@entities/report";
+import { createReport } from "@entities/report";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode, type ErrorMessages } from "@shared/api/api-error";
-import { attempt } from "@shared/api/outcome";
-import { problemStatus } from "@shared/api/problem-status";
-import { readOrder } from "./order";
+import { errorStatus } from "@shared/api/error-status";
+import { toResult } from "@shared/api/result";
+import { readExportRequest } from "./export-request";
 
 /**
  * Has a report made: 202 with its id, which the browser then polls. Making one is a GET with an effect in v0, so
@@ -11,14 +11,14 @@ import { readOrder } from "./order";
  */
 export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
   context.session.requireUser(request);
-  const order = readOrder(await request.formData());
+  const order = readExportRequest(await request.formData());
   if (!order) return refused(400, apiErrorCode.invalid, {});
   const { companyId, ...wanted } = order;
   const { signal } = request;
-  const outcome = await attempt(generateReport(context.api, companyId, wanted, { signal }));
+  const outcome = await toResult(createReport(context.api, companyId, wanted, { signal }));
   if (outcome.ok) return Response.json({ id: outcome.value }, { status: 202, headers });
-  const { problem } = outcome;
-  return refused(problemStatus(problem), problem.code, problem.messages);
+  const { error: problem } = outcome;
+  return refused(errorStatus(problem), problem.code, problem.messages);
 }
 
 const headers = { "Cache-Control": "private, no-store" };

@@ -1,8 +1,9 @@
 import type { Report } from "@entities/report";
 import { ApiError } from "@shared/api/api-error";
-import { drawToastFx, type Toast } from "@shared/ui/toasts/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ExportRequest } from "./export-request";
 import {
   $jobs,
   dismissed,
@@ -14,12 +15,11 @@ import {
   saveFx,
   startFx,
 } from "./model";
-import type { ExportOrder } from "./order";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const order = (subject: ExportOrder["subject"] = "plants"): ExportOrder => ({
+const order = (subject: ExportRequest["subject"] = "plants"): ExportRequest => ({
   companyId: 3,
   subject,
   format: "xlsx",
@@ -38,7 +38,7 @@ const report = (status: string): Report => ({
 
 /** A frame whose API plays these statuses, the last one for ever; an error is thrown. */
 async function frame(...answers: (string | Error)[]) {
-  const start = vi.fn(async (_: { order: ExportOrder }) => 12);
+  const start = vi.fn(async (_: { order: ExportRequest }) => 12);
   const save = vi.fn((_: { reportId: number }) => {});
   const draw = vi.fn(async (_: Toast) => {});
   const poll = vi.fn(async (_: { key: number; reportId: number }) => {
@@ -51,7 +51,7 @@ async function frame(...answers: (string | Error)[]) {
       [startFx, start],
       [pollFx, poll],
       [saveFx, save],
-      [drawToastFx, draw],
+      [renderToastFx, draw],
     ],
   });
   await allSettled(opened, { scope, params: { say: ({ message = "" }) => `said: ${message}` } });
@@ -62,7 +62,7 @@ async function frame(...answers: (string | Error)[]) {
     toasts: () => draw.mock.calls.map(([{ kind, text }]) => `${kind} ${text}`),
     jobs: () => scope.getState($jobs),
     // An export settles only with time, so it is not waited for.
-    async ask(subject?: ExportOrder["subject"]) {
+    async ask(subject?: ExportRequest["subject"]) {
       void allSettled(exportRequested, { scope, params: order(subject) });
       await vi.advanceTimersByTimeAsync(0);
     },

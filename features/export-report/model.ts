@@ -4,6 +4,7 @@ import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
+import type { ExportRequest } from "./export-request";
 import {
   afterMiss,
   afterPoll,
@@ -15,7 +16,6 @@ import {
   withoutDismissed,
   withReport,
 } from "./job";
-import type { ExportOrder } from "./order";
 
 // spec 3 §9
 export const pollEveryMs = 3_500;
@@ -29,13 +29,13 @@ interface JobCall {
 
 /** The frame stands: from now on toasts can be worded. */
 export const opened = createEvent<{ say: Say }>();
-export const exportRequested = createEvent<ExportOrder>();
+export const exportRequested = createEvent<ExportRequest>();
 export const dismissed = createEvent<number>();
 
 /** The calls come with the first export: the frame, and with it every page, does without them. */
 const calls = () => import("./calls");
 
-export const startFx = createEffect(async ({ order }: { key: number; order: ExportOrder }) =>
+export const startFx = createEffect(async ({ order }: { key: number; order: ExportRequest }) =>
   (await calls()).startReport(order),
 );
 export const pollFx = createEffect(async ({ reportId }: JobCall) => (await calls()).pollReport(reportId));

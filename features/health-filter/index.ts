@@ -1,4 +1,4 @@
-export { type HealthType, healthTypes } from "./issue-choice";
+export { type HealthType, healthTypes } from "./issue-types";
 export {
   type HealthNotice,
   type HealthQuery,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultTypes, healthTypes, isDefault, toggled } from "./issue-choice";
+import { defaultTypes, healthTypes, isDefault, toggled } from "./issue-types";
 import {
   type HealthQuery,
   healthSearch,

@@ -1,6 +1,6 @@
 import type { DateRange } from "@shared/lib/date-range";
-import { day as dayValue, pageNumber, wordList } from "@shared/lib/query-value";
-import { defaultTypes, type HealthType, healthTypes, isDefault } from "./issue-choice";
+import { dayCodec as dayValue, enumListCodec, pageCodec } from "@shared/lib/query-value";
+import { defaultTypes, type HealthType, healthTypes, isDefault } from "./issue-types";
 
 /** What the URL of the health page says. */
 export interface HealthQuery {
@@ -22,7 +22,7 @@ export interface HealthNotice {
 export const parameters = { types: "indicators_or", day: "health", page: "page" } as const;
 
 const known: readonly string[] = Object.values(parameters);
-const typesValue = wordList(healthTypes);
+const typesValue = enumListCodec(healthTypes);
 
 /** The days of the health page: two weeks back to tomorrow (spec 3 §9). */
 export const healthWindow = (today: Temporal.PlainDate): DateRange => ({
@@ -43,7 +43,7 @@ export function readHealthQuery(
 ): { query: HealthQuery; notices: HealthNotice[] } {
   const types = typesValue.read(params.getAll(parameters.types).join(","));
   const day = dayValue.read(params.get(parameters.day) ?? "");
-  const page = pageNumber.read(params.get(parameters.page) ?? "");
+  const page = pageCodec.read(params.get(parameters.page) ?? "");
   const shown = day.value && isWithin(day.value, window) ? day.value : null;
 
   const usable: Record<string, boolean> = {
@@ -73,7 +73,7 @@ export function writeHealthQuery({ types, day, page }: HealthQuery): URLSearchPa
   if (!isDefault(types)) params.set(parameters.types, writeTypes(types));
   if (!day) return params;
   params.set(parameters.day, dayValue.write(day));
-  const pageText = pageNumber.write(page);
+  const pageText = pageCodec.write(page);
   if (pageText) params.set(parameters.page, pageText);
   return params;
 }

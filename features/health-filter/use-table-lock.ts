@@ -1,6 +1,6 @@
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import type { HealthType } from "./issue-choice";
+import type { HealthType } from "./issue-types";
 import { $locked, choiceRead, closed, opened } from "./model";
 import { writeTypes } from "./query";
 

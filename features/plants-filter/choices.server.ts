@@ -1,9 +1,9 @@
-import { childCompanies } from "@entities/company";
-import { customFieldTypes } from "@entities/custom-field";
-import { visibleDrivers } from "@entities/driver";
-import { viewableTags } from "@entities/tag";
+import { listChildCompanies } from "@entities/company";
+import { listCustomFieldTypes } from "@entities/custom-field";
+import { listVisibleDrivers } from "@entities/driver";
+import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attempt, type Outcome } from "@shared/api/outcome";
+import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
 import { type Choice, type ChoiceFilter, choiceFilters } from "./choices";
 
@@ -18,11 +18,14 @@ const sources: Record<
   ChoiceFilter,
   (api: V0Client, company: Company, options: { signal: AbortSignal }) => Promise<Named[]>
 > = {
-  tags: (api, { id }, options) => viewableTags(api, id, options),
-  companies: async (api, company, options) => [company, ...(await childCompanies(api, company.id, options))],
-  drivers: (api, { id }, options) => visibleDrivers(api, id, options),
-  custom_fields: (api, { id }, options) => customFieldTypes(api, id, options),
-  "child_company_ids[]": (api, { id }, options) => childCompanies(api, id, options),
+  tags: (api, { id }, options) => listViewableTags(api, id, options),
+  companies: async (api, company, options) => [
+    company,
+    ...(await listChildCompanies(api, company.id, options)),
+  ],
+  drivers: (api, { id }, options) => listVisibleDrivers(api, id, options),
+  custom_fields: (api, { id }, options) => listCustomFieldTypes(api, id, options),
+  "child_company_ids[]": (api, { id }, options) => listChildCompanies(api, id, options),
 };
 
 /** The choices of a filter, by name. Throws `ApiError`. */
@@ -40,10 +43,10 @@ export async function choicesOf(
 }
 
 /** Answers what a filter that was opened can be set to; only what is on the list of such filters is asked for. */
-export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Outcome<Choice[]>> {
+export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
   const wanted = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === wanted);
   if (!filter) throw new Response(null, { status: 404 });
-  return attempt(choicesOf(context.api, company, filter, request.signal));
+  return toResult(choicesOf(context.api, company, filter, request.signal));
 }

@@ -1,4 +1,4 @@
-import { isId, type QueryValue } from "@shared/lib/query-value";
+import { isId, type QueryCodec } from "@shared/lib/query-value";
 
 /** A value that a custom field type must have. */
 export interface CustomFieldPair {
@@ -19,7 +19,7 @@ function readPair(text: string): CustomFieldPair | null {
 }
 
 /** `id,value` pairs separated by a bar, the value percent-encoded (spec 3 §5, contract §4). */
-export const customFieldPairs: QueryValue<CustomFieldPair[]> = {
+export const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
   read(text) {
     const given = text.split("|").filter((part) => part.trim() !== "");
     const pairs = given.map(readPair).filter((pair) => pair !== null);

@@ -1,2 +1,2 @@
+export { type ChoiceNames, choiceNames } from "./choice-names.server";
 export { filterChoices } from "./choices.server";
-export { type KnownChoices, knownChoices } from "./known-choices.server";

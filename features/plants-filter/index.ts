@@ -1,12 +1,12 @@
 export { toApiQuery } from "./api-query";
 export { isFiltered, onPage, sortedBy, sortOf, withoutFilters, withoutMissing } from "./change";
 export type { Choice, ChoiceFilter, MissingChoice } from "./choices";
-export type { Speech } from "./filter-words";
+export type { FormatContext } from "./filter-labels";
 export { type FilterName, type PlantsQuery, readQuery, writeQuery } from "./query";
 export type { PlantsList, Sort, SortField } from "./sort";
 export { FilterBar } from "./ui/filter-bar";
 export { FilterChips } from "./ui/filter-chips";
-export { MissingNotice } from "./ui/missing-notice";
+export { MissingChoicesNotice } from "./ui/missing-choices-notice";
 export { SearchField } from "./ui/search-field";
 export { StatusFilter } from "./ui/status-filter";
 export { searchOf, usePlantsQuery } from "./use-plants-query";

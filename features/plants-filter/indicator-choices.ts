@@ -1,7 +1,7 @@
 import { isIssueType, typesWithin } from "@entities/issue";
-import { type Choices, choices, type QueryValue } from "@shared/lib/query-value";
+import { type Choices, choicesCodec, type QueryCodec } from "@shared/lib/query-value";
 
-const sides = choices(isIssueType);
+const sides = choicesCodec(isIssueType);
 const expanded = (names: readonly string[]): string[] =>
   names.flatMap((name) => (isIssueType(name) ? typesWithin(name) : []));
 
@@ -9,7 +9,7 @@ const expanded = (names: readonly string[]): string[] =>
  * `name|1` and `name|0` of indicators. The two sides must not overlap, groups counted as what they stand for
  * (spec 3 §5): a name that meets the other side is dropped, and so is what it meets there.
  */
-export const indicatorChoices: QueryValue<Choices> = {
+export const indicatorChoices: QueryCodec<Choices> = {
   read(text) {
     const { value, whole } = sides.read(text);
     if (!value) return { value, whole };

@@ -1,5 +1,5 @@
 import { type PromisePeriodChoice, promiseFilterFlags, promisePeriods } from "@entities/promise";
-import { type QueryValue, wordList } from "@shared/lib/query-value";
+import { enumListCodec, type QueryCodec } from "@shared/lib/query-value";
 
 /** Long-term performance flags, and the promise period they are looked for in. */
 export interface LongTermChoice {
@@ -7,10 +7,10 @@ export interface LongTermChoice {
   flags: (typeof promiseFilterFlags)[number][];
 }
 
-const flagList = wordList(promiseFilterFlags);
+const flagList = enumListCodec(promiseFilterFlags);
 
 /** `period:current|previous|any+flags:A,B` (spec 3 §5). A plus sign reaches the reader as a blank where a link did not encode it. */
-export const longTermChoice: QueryValue<LongTermChoice> = {
+export const longTermChoice: QueryCodec<LongTermChoice> = {
   read(text) {
     if (text.trim() === "") return { value: null, whole: true };
     const [, word, flagText = ""] = /^period:(\w+)[+ ]flags:(.*)$/.exec(text.trim()) ?? [];

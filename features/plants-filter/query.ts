@@ -1,19 +1,19 @@
 import { isIssueType } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
 import {
-  choices,
-  day,
-  dayRange,
-  freeText,
+  choicesCodec,
+  dayCodec,
+  dayRangeCodec,
+  enumCodec,
+  enumListCodec,
+  type IgnoredParameter,
   isId,
-  nameList,
-  numberRange,
-  oneOf,
-  pageNumber,
-  type QueryNotice,
-  type QueryValue,
-  toggle,
-  wordList,
+  listCodec,
+  numberRangeCodec,
+  pageCodec,
+  type QueryCodec,
+  switchCodec,
+  textCodec,
 } from "@shared/lib/query-value";
 import { customFieldPairs } from "./custom-field-pairs";
 import { indicatorChoices } from "./indicator-choices";
@@ -24,35 +24,35 @@ export const ticketChoices = ["has_any", "has_none", "has_open", "without_open"]
 
 /** How each filter of the plant lists is written, in the URL and in the call to v0 (contract §4). */
 const filterValues = {
-  search: freeText(200),
-  yield_status_filter: wordList(yieldStatuses),
+  search: textCodec(200),
+  yield_status_filter: enumListCodec(yieldStatuses),
   indicators: indicatorChoices,
-  indicators_or: nameList(isIssueType),
+  indicators_or: listCodec(isIssueType),
   ltpm: longTermChoice,
-  tags: choices(isId),
-  companies: choices(isId),
-  drivers: choices(isId),
+  tags: choicesCodec(isId),
+  companies: choicesCodec(isId),
+  drivers: choicesCodec(isId),
   custom_fields: customFieldPairs,
-  tickets: oneOf(ticketChoices),
-  found_on: dayRange,
-  monitored_since: dayRange,
-  snoozed: toggle(false),
-  resolved: toggle(false),
-  has_meter: toggle(true),
-  mixed_orientation: toggle(true),
-  peak: numberRange,
-  p90: numberRange,
-  date: day,
-  health: day,
-  "child_company_ids[]": nameList(isId),
-} satisfies Record<string, QueryValue<unknown>>;
+  tickets: enumCodec(ticketChoices),
+  found_on: dayRangeCodec,
+  monitored_since: dayRangeCodec,
+  snoozed: switchCodec(false),
+  resolved: switchCodec(false),
+  has_meter: switchCodec(true),
+  mixed_orientation: switchCodec(true),
+  peak: numberRangeCodec,
+  p90: numberRangeCodec,
+  date: dayCodec,
+  health: dayCodec,
+  "child_company_ids[]": listCodec(isId),
+} satisfies Record<string, QueryCodec<unknown>>;
 
 export type FilterName = keyof typeof filterValues;
 export const filterNames = Object.keys(filterValues) as FilterName[];
 
 /** The filters that are set; an absent one restricts nothing. */
 export type Filters = {
-  [Name in FilterName]?: (typeof filterValues)[Name] extends QueryValue<infer Value> ? Value : never;
+  [Name in FilterName]?: (typeof filterValues)[Name] extends QueryCodec<infer Value> ? Value : never;
 };
 
 /** What the URL of a plant list says. `sort` null: the list's own order. */
@@ -63,7 +63,7 @@ export interface PlantsQuery {
 }
 
 const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterValues, name);
-const codec = (name: FilterName): QueryValue<unknown> => filterValues[name];
+const codec = (name: FilterName): QueryCodec<unknown> => filterValues[name];
 
 /** A filter given twice counts by its last value; lists of the form `name[]` take all of theirs. */
 function textOf(params: URLSearchParams, name: string): string {
@@ -78,8 +78,8 @@ function textOf(params: URLSearchParams, name: string): string {
 export function readQuery(
   params: URLSearchParams,
   { nonMonAccessible }: { nonMonAccessible: boolean },
-): { query: PlantsQuery; notices: QueryNotice[] } {
-  const notices: QueryNotice[] = [];
+): { query: PlantsQuery; notices: IgnoredParameter[] } {
+  const notices: IgnoredParameter[] = [];
   const note = (name: string, whole: boolean) => {
     if (!whole) notices.push({ name, reason: "malformed" });
   };
@@ -89,7 +89,7 @@ export function readQuery(
   for (const name of new Set(params.keys())) {
     const text = textOf(params, name);
     if (name === "page") {
-      const reading = pageNumber.read(text);
+      const reading = pageCodec.read(text);
       page = reading.value ?? 1;
       note(name, reading.whole);
     } else if (name === "sort") {
@@ -108,8 +108,8 @@ export function readQuery(
 
 function withoutLightTier(
   query: PlantsQuery,
-  notices: QueryNotice[],
-): { query: PlantsQuery; notices: QueryNotice[] } {
+  notices: IgnoredParameter[],
+): { query: PlantsQuery; notices: IgnoredParameter[] } {
   const { yield_status_filter: statuses, ...others } = query.filters;
   if (!statuses?.includes("NON_MON")) return { query, notices };
   const left = statuses.filter((status) => status !== "NON_MON");
@@ -136,7 +136,7 @@ export function writeQuery({ page, sort, filters }: PlantsQuery): URLSearchParam
     for (const value of name.endsWith("[]") ? text.split(",") : [text]) params.append(name, value);
   }
   if (sort) params.set("sort", writeSort(sort));
-  const pageText = pageNumber.write(page);
+  const pageText = pageCodec.write(page);
   if (pageText) params.set("page", pageText);
   return params;
 }

@@ -1,4 +1,4 @@
-import type { Reading } from "@shared/lib/query-value";
+import type { ParsedValue } from "@shared/lib/query-value";
 
 /** The three variants of the one list of plants (spec 3 §2). */
 export const plantsLists = ["plants", "issues", "performances"] as const;
@@ -38,7 +38,7 @@ export const defaultSort: Record<PlantsList, Sort> = {
 };
 
 /** `field,true` for descending, `field,false` for ascending (spec 3 §2). */
-export function readSort(text: string): Reading<Sort> {
+export function readSort(text: string): ParsedValue<Sort> {
   const [name, descending, ...rest] = text.trim().split(",");
   const field = sortFields.find((known) => known === name);
   const usable = field && rest.length === 0 && (descending === "true" || descending === "false");

@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import type { QueryNotice } from "@shared/lib/query-value";
+import type { IgnoredParameter } from "@shared/lib/query-value";
 import { useMemo } from "react";
 import { type PlantsQuery, readQuery, writeQuery } from "./query";
 
 interface PlantsQueryHere {
   query: PlantsQuery;
-  notices: QueryNotice[];
+  notices: IgnoredParameter[];
   /** The rows of this query are on their way; those of the one before may stand meanwhile. */
   pending: boolean;
 }

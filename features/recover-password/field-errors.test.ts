@@ -1,10 +1,10 @@
 import { ApiError, type ErrorMessages } from "@shared/api/api-error";
-import { problemOf } from "@shared/api/outcome";
+import { toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "./field-errors";
 
 const refused = (messages: ErrorMessages) =>
-  fieldErrors(problemOf(new ApiError({ status: 422, code: 4000, messages })));
+  fieldErrors(toProblemDetails(new ApiError({ status: 422, code: 4000, messages })));
 
 describe("the words of a refused reset", () => {
   it("stand at the field they are about, several as one text", () => {

@@ -1,12 +1,12 @@
-import type { Problem } from "@shared/api/outcome";
+import type { ProblemDetails } from "@shared/api/result";
 
 const fields = ["email", "password", "password_confirmation"] as const;
 export type FieldErrors = Partial<Record<(typeof fields)[number], string>>;
 
 /** The API's words on a reset by the field they are about; what is about none of them stays a problem. */
-export function fieldErrors(problem: Problem): {
+export function fieldErrors(problem: ProblemDetails): {
   errors: FieldErrors;
-  rest: Problem | null;
+  rest: ProblemDetails | null;
 } {
   const errors: FieldErrors = {};
   const messages = { ...problem.messages };

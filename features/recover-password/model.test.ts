@@ -1,6 +1,6 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $mismatch, $stage, leadOnAfterMs, passwordReset, resetAttempted, resetClosed } from "./model";
+import { $mismatch, $stage, passwordReset, redirectDelayMs, resetAttempted, resetClosed } from "./model";
 
 describe("a reset password", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +9,7 @@ describe("a reset password", () => {
   it("leads on to sign-in after two seconds, and not before", async () => {
     const scope = fork();
     const settled = allSettled(passwordReset, { scope });
-    await vi.advanceTimersByTimeAsync(leadOnAfterMs - 1);
+    await vi.advanceTimersByTimeAsync(redirectDelayMs - 1);
     expect(scope.getState($stage)).toBe("done");
     await vi.advanceTimersByTimeAsync(1);
     await settled;
@@ -21,7 +21,7 @@ describe("a reset password", () => {
     const settled = allSettled(passwordReset, { scope });
     await vi.advanceTimersByTimeAsync(500);
     const closed = allSettled(resetClosed, { scope });
-    await vi.advanceTimersByTimeAsync(leadOnAfterMs);
+    await vi.advanceTimersByTimeAsync(redirectDelayMs);
     await Promise.all([settled, closed]);
     expect(scope.getState($stage)).toBe("editing");
   });
@@ -29,7 +29,7 @@ describe("a reset password", () => {
   it("keeps two people apart", async () => {
     const [one, other] = [fork(), fork()];
     const settled = allSettled(passwordReset, { scope: one });
-    await vi.advanceTimersByTimeAsync(leadOnAfterMs);
+    await vi.advanceTimersByTimeAsync(redirectDelayMs);
     await settled;
     expect([one.getState($stage), other.getState($stage)]).toEqual(["leading-on", "editing"]);
   });

@@ -2,7 +2,7 @@ import { createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum";
 
 /** How long the message of a reset password stands before the page leads on to sign-in. // spec 1 §4 */
-export const leadOnAfterMs = 2_000;
+export const redirectDelayMs = 2_000;
 
 interface Attempt {
   password: string;
@@ -32,7 +32,7 @@ export const $stage = createStore<Stage>("editing")
   .on(passwordReset, () => "done")
   .reset(resetClosed);
 
-const timeRanOut = debounce({ source: passwordReset, timeout: leadOnAfterMs });
+const timeRanOut = debounce({ source: passwordReset, timeout: redirectDelayMs });
 
 sample({
   clock: timeRanOut,

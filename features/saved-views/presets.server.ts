@@ -1,6 +1,6 @@
-import { filterPresets } from "@entities/filter-preset";
+import { listFilterPresets } from "@entities/filter-preset";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attempt, type Outcome } from "@shared/api/outcome";
+import { type Result, toResult } from "@shared/api/result";
 
 /** A preset of the company as an address of its list. */
 export interface Preset {
@@ -11,10 +11,10 @@ export interface Preset {
 }
 
 /** The presets that the person has in the company, of all lists. // spec 3 §7 */
-export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Outcome<Preset[]>> {
+export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Result<Preset[]>> {
   const { user, company } = context.session.requireUser(request);
   const whose = { companyId: company.id, userId: user.id };
-  const outcome = await attempt(filterPresets(context.api, whose, { signal: request.signal }));
+  const outcome = await toResult(listFilterPresets(context.api, whose, { signal: request.signal }));
   if (!outcome.ok) return outcome;
   const presets = outcome.value.map(({ id, name, list, query }) => {
     const search = new URLSearchParams(query).toString();

@@ -2,7 +2,7 @@ import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createFormRequest, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { signInAction } from "./action.server";
-import type { SignInReply } from "./reply";
+import type { SignInResult } from "./result";
 
 const user = {
   id: 7,
@@ -102,7 +102,7 @@ describe("a sign-in that fails", () => {
   const replyTo = async (given: ApiResponses, fields: Record<string, string> = credentials) => {
     const { committedSessions, failed } = await signIn("/sign-in", fields, { ...answers, ...given });
     expect(committedSessions).toEqual([]);
-    return failed as { reply: SignInReply; status: number };
+    return failed as { reply: SignInResult; status: number };
   };
 
   it("tells wrong credentials from everything else, and keeps the address but not the password", async () => {

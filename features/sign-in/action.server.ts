@@ -1,13 +1,13 @@
-import { type Credentials, ownCompanies, ownUser, signIn } from "@entities/user";
+import { type Credentials, getOwnUser, listOwnCompanies, signIn } from "@entities/user";
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
-import { problemOf } from "@shared/api/outcome";
+import { toProblemDetails } from "@shared/api/result";
 import type { LoadContext } from "@shared/edge/load-context";
-import { formTexts } from "@shared/lib/form-texts";
+import { formTexts } from "@shared/forms/form-texts";
 import { safeNextUrl } from "@shared/session/next-url";
 import type { Session } from "@shared/session/session";
-import { failureOf, type SignInFailure, type SignInReply, statusOf } from "./reply";
-import { openSession } from "./session";
+import { failureOf, type SignInFailure, type SignInResult, statusOf } from "./result";
+import { createSession } from "./session";
 
 /**
  * Signs somebody in and leads to nextUrl (of the form, else of the page's address) or to the dashboard; or
@@ -17,7 +17,7 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
   const { email, password, nextUrl } = await formTexts(request, ["email", "password", "nextUrl"]);
   const outcome = await trySignIn(context, { email, password }, request.signal);
   if ("reason" in outcome) {
-    const reply: SignInReply = { failure: outcome, email, nextUrl: nextUrl && safeNextUrl(nextUrl) };
+    const reply: SignInResult = { failure: outcome, email, nextUrl: nextUrl && safeNextUrl(nextUrl) };
     return data(reply, { status: statusOf(outcome) });
   }
   const target = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
@@ -37,11 +37,14 @@ async function trySignIn(
   try {
     const token = await signIn(context.apiWithToken(null), credentials, { signal });
     const api = context.apiWithToken(token);
-    const [user, companies] = await Promise.all([ownUser(api, { signal }), ownCompanies(api, { signal })]);
+    const [user, companies] = await Promise.all([
+      getOwnUser(api, { signal }),
+      listOwnCompanies(api, { signal }),
+    ]);
     const [company] = companies;
-    return company ? openSession(token, user, company, Date.now()) : { reason: "no-company" };
+    return company ? createSession(token, user, company, Date.now()) : { reason: "no-company" };
   } catch (error) {
-    if (error instanceof ApiError) return failureOf(problemOf(error));
+    if (error instanceof ApiError) return failureOf(toProblemDetails(error));
     throw error;
   }
 }

@@ -1,2 +1,2 @@
-export type { SignInReply } from "./reply";
+export type { SignInResult } from "./result";
 export { SignInForm } from "./ui/sign-in-form";

@@ -7,7 +7,7 @@ import type { Session } from "@shared/session/session";
  * It keeps only what screens need of user and company, so that the cookie stays small. `startedAt` in
  * milliseconds since the epoch.
  */
-export function openSession(token: string, user: User, company: Membership, startedAt: number): Session {
+export function createSession(token: string, user: User, company: Membership, startedAt: number): Session {
   const { first_name, last_name, email, admin } = user;
   const { name, non_mon_accessible, non_mon_creation_enabled } = company;
   return {

@@ -1,16 +1,16 @@
-import { allCompanies } from "@entities/company";
+import { listCompanies } from "@entities/company";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attempt, type Outcome } from "@shared/api/outcome";
+import { type Result, toResult } from "@shared/api/result";
 import type { CompanyChoice } from "./choice";
 
 /** Every company an administrator may switch to, by name. // spec 1 §6 */
 export async function companyChoices({
   request,
   context,
-}: LoaderFunctionArgs): Promise<Outcome<CompanyChoice[]>> {
+}: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {
   const { user } = context.session.requireUser(request);
   if (!user.admin) throw new Response(null, { status: 403 });
-  const outcome = await attempt(allCompanies(context.api, { signal: request.signal }));
+  const outcome = await toResult(listCompanies(context.api, { signal: request.signal }));
   if (!outcome.ok) return outcome;
   const byName = new Intl.Collator("nl").compare;
   const choices = outcome.value

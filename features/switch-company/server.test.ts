@@ -52,7 +52,7 @@ describe("switching company", () => {
     const denied = new ApiError({ status: 403, code: 4005, messages: { company: ["Access denied"] } });
     const { run, committedSessions } = edgeOf(true, { "GET /companies/9": denied });
     const { refused } = await run("9");
-    expect(refused?.problem?.messages).toEqual({ company: ["Access denied"] });
+    expect(refused?.error?.messages).toEqual({ company: ["Access denied"] });
     expect(committedSessions).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import { childCompanies } from "@entities/company";
-import { ticketTemplates } from "@entities/ticket";
-import { companyUsers } from "@entities/user";
+import { listChildCompanies } from "@entities/company";
+import { listTicketTemplates } from "@entities/ticket";
+import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attempt, type Outcome } from "@shared/api/outcome";
+import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
 import { isId } from "@shared/lib/query-value";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
@@ -14,21 +14,22 @@ const named = ({ id, name }: { id: number; name: string }): Choice => ({ id: Str
 
 const sources: Record<ChoiceFilter, Source> = {
   async assigned_to(api, companyId, options) {
-    const users = await companyUsers(api, companyId, options);
+    const users = await listCompanyUsers(api, companyId, options);
     return users.map(({ id, first_name, last_name }) => named({ id, name: `${first_name} ${last_name}` }));
   },
-  template: async (api, companyId, options) => (await ticketTemplates(api, companyId, options)).map(named),
+  template: async (api, companyId, options) =>
+    (await listTicketTemplates(api, companyId, options)).map(named),
   "child_company_ids[]": async (api, companyId, options) =>
-    (await childCompanies(api, companyId, options)).map(named),
+    (await listChildCompanies(api, companyId, options)).map(named),
 };
 
 /** Answers what a filter that was opened can be set to; only what is on the list of such filters is asked for. */
-export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Outcome<Choice[]>> {
+export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
   const wanted = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === wanted);
   if (!filter) throw new Response(null, { status: 404 });
-  return attempt(sources[filter](context.api, company.id, { signal: request.signal }));
+  return toResult(sources[filter](context.api, company.id, { signal: request.signal }));
 }
 
 /** The names of what the filters choose by id. Never rejects: a name that cannot be had is none. */

@@ -1,4 +1,4 @@
-import { isId, type QueryValue } from "@shared/lib/query-value";
+import { isId, type QueryCodec } from "@shared/lib/query-value";
 
 /** The choice that stands alone: unassigned, or without a template (spec 3 §5). */
 export const none = "none";
@@ -7,7 +7,7 @@ export const none = "none";
  * A comma list of words and ids, or `none`, which excludes the others: beside them it is dropped. Words come
  * first, in their order, then the ids in the order given.
  */
-export function exclusiveList(words: readonly string[]): QueryValue<string[]> {
+export function exclusiveList(words: readonly string[]): QueryCodec<string[]> {
   return {
     read(text) {
       const given = [...new Set(text.split(",").map((part) => part.trim()))].filter(Boolean);

@@ -1,12 +1,12 @@
 import type { Query } from "@shared/api/v0-client";
 import {
-  freeText,
+  enumListCodec,
+  type IgnoredParameter,
   isId,
-  nameList,
-  pageNumber,
-  type QueryNotice,
-  type QueryValue,
-  wordList,
+  listCodec,
+  pageCodec,
+  type QueryCodec,
+  textCodec,
 } from "@shared/lib/query-value";
 import { exclusiveList } from "./exclusive";
 import {
@@ -27,11 +27,11 @@ export const assigneeWords = ["me", "any"] as const;
 
 /** How each filter is written, in the URL and in the call to v0 (contract §4). */
 const filterValues = {
-  search: freeText(200),
+  search: textCodec(200),
   assigned_to: exclusiveList(assigneeWords),
   template: exclusiveList([]),
-  "child_company_ids[]": nameList(isId),
-} satisfies Record<string, QueryValue<unknown>>;
+  "child_company_ids[]": listCodec(isId),
+} satisfies Record<string, QueryCodec<unknown>>;
 
 export type FilterName = keyof typeof filterValues;
 export const filterNames = Object.keys(filterValues) as FilterName[];
@@ -55,10 +55,10 @@ export interface TicketsQuery {
   filters: Filters;
 }
 
-const statusList = wordList(statuses);
+const statusList = enumListCodec(statuses);
 const statusName = "ticket_status";
 const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterValues, name);
-const codec = (name: FilterName): QueryValue<unknown> => filterValues[name];
+const codec = (name: FilterName): QueryCodec<unknown> => filterValues[name];
 
 /** Whether a URL says which tickets it lists; one that does not is led to the list's default. */
 export const namesStatus = (params: URLSearchParams): boolean => params.has(statusName);
@@ -78,13 +78,13 @@ function isForeign(list: TicketsList, name: string, sort: Sort | null): boolean 
 export function readQuery(
   params: URLSearchParams,
   list: TicketsList,
-): { query: TicketsQuery; notices: QueryNotice[] } {
-  const notices: QueryNotice[] = [];
+): { query: TicketsQuery; notices: IgnoredParameter[] } {
+  const notices: IgnoredParameter[] = [];
   const filters: Record<string, unknown> = {};
   const query: TicketsQuery = { page: 1, sort: null, status: ["open"], filters };
   const take: Record<string, (text: string) => boolean> = {
     page(text) {
-      const { value, whole } = pageNumber.read(text);
+      const { value, whole } = pageCodec.read(text);
       query.page = value ?? 1;
       return whole;
     },
@@ -130,7 +130,7 @@ export function writeQuery({ page, sort, status, filters }: TicketsQuery): URLSe
     for (const value of name.endsWith("[]") ? text.split(",") : [text]) params.append(name, value);
   }
   if (sort) params.set("sort", writeSort(sort));
-  const pageText = pageNumber.write(page);
+  const pageText = pageCodec.write(page);
   if (pageText) params.set("page", pageText);
   return params;
 }

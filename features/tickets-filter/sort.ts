@@ -1,4 +1,4 @@
-import type { Reading } from "@shared/lib/query-value";
+import type { ParsedValue } from "@shared/lib/query-value";
 
 /** The company's own tickets, or those of all companies (spec 3 §2). */
 export type TicketsList = "company" | "all";
@@ -24,7 +24,7 @@ export interface Sort {
 export const defaultSort: Sort = { field: "created_at", descending: true };
 
 /** `field,true` for descending, `field,false` for ascending (spec 3 §2). */
-export function readSort(text: string): Reading<Sort> {
+export function readSort(text: string): ParsedValue<Sort> {
   const [name, descending, ...rest] = text.trim().split(",");
   const field = sortFields.find((known) => known === name);
   const usable = field && rest.length === 0 && (descending === "true" || descending === "false");

@@ -1,12 +1,12 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import type { QueryNotice } from "@shared/lib/query-value";
+import type { IgnoredParameter } from "@shared/lib/query-value";
 import { useMemo } from "react";
 import { readQuery, type TicketsQuery, writeQuery } from "./query";
 import type { TicketsList } from "./sort";
 
 interface TicketsQueryHere {
   query: TicketsQuery;
-  notices: QueryNotice[];
+  notices: IgnoredParameter[];
   /** The rows of this query are on their way; those of the one before may stand meanwhile. */
   pending: boolean;
 }

@@ -1,6 +1,6 @@
-import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
+import { endSessionAndRedirect } from "@shared/session/end-session";
 import { createV0Client } from "./client";
-import { createExchange } from "./exchange";
+import { createTransport } from "./transport";
 import type { V0Client } from "./v0-client";
 
 /** What of the browser the client needs; tests give their own. */
@@ -20,7 +20,7 @@ const thisBrowser: BrowserWays = {
  * network fault carries the browser's own words (spec 1 §8).
  */
 export function createBrowserClient({ fetch, leave } = thisBrowser): V0Client {
-  const exchange = createExchange(
+  const exchange = createTransport(
     ({ method, path, body }, signal) => {
       const headers = new Headers({ Accept: "application/json" });
       if (typeof body === "string") headers.set("Content-Type", "application/json");

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { createBrowserClient } from "./browser-client";
 import { createV0Client } from "./client";
-import type { Exchange } from "./exchange";
+import type { Transport } from "./transport";
 
 const schema = type({ id: number() });
 const answering = (status: number, text: string) =>
-  vi.fn<Exchange>(async () => ({ status, text, retryAfterSeconds: null }));
+  vi.fn<Transport>(async () => ({ status, text, retryAfterSeconds: null }));
 
 describe("the client", () => {
   it("asks with path and query and answers a typed value", async () => {

@@ -1,32 +1,32 @@
 import type { Struct } from "superstruct";
-import { parseAnswer, refusalOf } from "./answer";
 import { ApiError } from "./api-error";
-import type { Call } from "./attempts";
-import type { Answer, Exchange } from "./exchange";
+import { parseResponse, toApiError } from "./parse-response";
 import { queryString } from "./query-string";
+import type { ApiRequest } from "./retry";
+import type { ApiResponse, Transport } from "./transport";
 import type { V0Client, WriteOptions } from "./v0-client";
 
 interface ClientOptions {
-  exchange: Exchange;
+  exchange: Transport;
   /** What is thrown where an answer ends the session; the ApiError itself when left out. */
   whenSessionEnds?: (error: ApiError) => Promise<unknown>;
   /** Hears of every answer that could not be read. */
-  onMalformed?: (call: Call, error: ApiError) => void;
+  onMalformed?: (call: ApiRequest, error: ApiError) => void;
 }
 
 /** The typed client over any way of exchanging calls for answers: the edge's own or the browser's. */
 export function createV0Client({ exchange, whenSessionEnds, onMalformed }: ClientOptions): V0Client {
-  async function answerOf(call: Call): Promise<Answer> {
+  async function answerOf(call: ApiRequest): Promise<ApiResponse> {
     const answer = await exchange(call);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    const refusal = refusalOf(answer);
+    const refusal = toApiError(answer);
     throw refusal.endsSession && whenSessionEnds ? await whenSessionEnds(refusal) : refusal;
   }
 
-  async function parsed<T>(call: Call, schema: Struct<T, unknown>): Promise<T> {
+  async function parsed<T>(call: ApiRequest, schema: Struct<T, unknown>): Promise<T> {
     const answer = await answerOf(call);
     try {
-      const value = parseAnswer(answer, schema);
+      const value = parseResponse(answer, schema);
       answer.accepted?.();
       return value;
     } catch (error) {
@@ -43,7 +43,7 @@ export function createV0Client({ exchange, whenSessionEnds, onMalformed }: Clien
       path: string,
       { query, body, schema, signal }: WriteOptions<T> = {},
     ): Promise<T> {
-      const call: Call = { method, path: path + queryString(query), body: wireBody(body), signal };
+      const call: ApiRequest = { method, path: path + queryString(query), body: wireBody(body), signal };
       if (schema) return parsed(call, schema);
       await answerOf(call);
       return undefined as T;

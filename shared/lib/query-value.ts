@@ -2,20 +2,20 @@
  * What the text of one query parameter held. `value` is null where nothing usable was found; `whole` is false
  * where something had to be dropped, so that the person can be told.
  */
-export interface Reading<T> {
+export interface ParsedValue<T> {
   value: T | null;
   whole: boolean;
 }
 
 /** A parameter of the URL that was dropped, wholly or in part, because it cannot be used. */
-export interface QueryNotice {
+export interface IgnoredParameter {
   name: string;
   reason: "unknown" | "malformed";
 }
 
 /** The two ways of one kind of query value: text to value, never throwing, and value to text. */
-export interface QueryValue<T> {
-  read(text: string): Reading<T>;
+export interface QueryCodec<T> {
+  read(text: string): ParsedValue<T>;
   /** The text of a value; empty when the value restricts nothing. */
   write(value: T): string;
 }
@@ -38,7 +38,7 @@ export interface NumberRange {
   to?: number;
 }
 
-const nothing = <T>(whole: boolean): Reading<T> => ({ value: null, whole });
+const nothing = <T>(whole: boolean): ParsedValue<T> => ({ value: null, whole });
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 const parts = (text: string, by: string): string[] =>
   text
@@ -47,7 +47,7 @@ const parts = (text: string, by: string): string[] =>
     .filter(Boolean);
 
 /** Free text, trimmed and cut at a length. */
-export function freeText(maxLength: number): QueryValue<string> {
+export function textCodec(maxLength: number): QueryCodec<string> {
   return {
     read(text) {
       const trimmed = text.trim();
@@ -60,7 +60,7 @@ export function freeText(maxLength: number): QueryValue<string> {
 }
 
 /** One word of a fixed set. */
-export function oneOf<T extends string>(words: readonly T[]): QueryValue<T> {
+export function enumCodec<T extends string>(words: readonly T[]): QueryCodec<T> {
   return {
     read(text) {
       const value = words.find((word) => word === text.trim()) ?? null;
@@ -71,7 +71,7 @@ export function oneOf<T extends string>(words: readonly T[]): QueryValue<T> {
 }
 
 /** A comma list of words of a fixed set, written in the set's order. */
-export function wordList<T extends string>(words: readonly T[]): QueryValue<T[]> {
+export function enumListCodec<T extends string>(words: readonly T[]): QueryCodec<T[]> {
   return {
     read(text) {
       const given = unique(parts(text, ","));
@@ -83,7 +83,7 @@ export function wordList<T extends string>(words: readonly T[]): QueryValue<T[]>
 }
 
 /** A comma list of names, each once, in the order given. */
-export function nameList(isName: (name: string) => boolean): QueryValue<string[]> {
+export function listCodec(isName: (name: string) => boolean): QueryCodec<string[]> {
   return {
     read(text) {
       const given = unique(parts(text, ","));
@@ -98,7 +98,7 @@ export function nameList(isName: (name: string) => boolean): QueryValue<string[]
  * A comma list of `name|1` (include) and `name|0` (exclude). A name on both sides is dropped from both, since
  * nothing can be both (spec 3 §5).
  */
-export function choices(isName: (name: string) => boolean): QueryValue<Choices> {
+export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choices> {
   return {
     read(text) {
       const given = parts(text, ",");
@@ -135,7 +135,7 @@ export function readDay(text: string): Temporal.PlainDate | null {
   }
 }
 
-export const day: QueryValue<Temporal.PlainDate> = {
+export const dayCodec: QueryCodec<Temporal.PlainDate> = {
   read(text) {
     const value = readDay(text.trim());
     return { value, whole: value !== null || text.trim() === "" };
@@ -144,7 +144,7 @@ export const day: QueryValue<Temporal.PlainDate> = {
 };
 
 /** `after:DATE,before:DATE`, either side may be missing; both days count, so that one day can be a range. */
-export const dayRange: QueryValue<DayRange> = {
+export const dayRangeCodec: QueryCodec<DayRange> = {
   read(text) {
     const range: DayRange = {};
     let whole = true;
@@ -171,7 +171,7 @@ function readSide(text: string): number | undefined | null {
 }
 
 /** `from,to` of numbers from 0, either side may be empty; from must be less than to (spec 3 §5). */
-export const numberRange: QueryValue<NumberRange> = {
+export const numberRangeCodec: QueryCodec<NumberRange> = {
   read(text) {
     if (text.trim() === "") return nothing(true);
     const sides = text.split(",").map((side) => side.trim());
@@ -186,7 +186,7 @@ export const numberRange: QueryValue<NumberRange> = {
 };
 
 /** A switch written 0 or 1, left out while it stands at its default. */
-export function toggle(byDefault: boolean): QueryValue<boolean> {
+export function switchCodec(byDefault: boolean): QueryCodec<boolean> {
   return {
     read(text) {
       const word = text.trim();
@@ -198,7 +198,7 @@ export function toggle(byDefault: boolean): QueryValue<boolean> {
 }
 
 /** A page number from 1 on. */
-export const pageNumber: QueryValue<number> = {
+export const pageCodec: QueryCodec<number> = {
   read(text) {
     const word = text.trim();
     const usable = /^[1-9]\d{0,6}$/.test(word);

@@ -72,7 +72,7 @@ test("the settings fold away", async ({ page, signIn }) => {
 
 test("the menu collapses to icons and stays so", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const kept = page.waitForResponse("**/actions/choose-looks");
+  const kept = page.waitForResponse("**/actions/preferences");
   await page.getByRole("button", { name: "Collapse the menu" }).click();
   expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
   await kept;

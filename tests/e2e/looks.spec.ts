@@ -15,7 +15,7 @@ test("the language changes every text, keeps the page and stays", async ({ page,
 test("the theme turns at once and stays", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await page.getByRole("button", { name: "Language and theme" }).click();
-  const kept = page.waitForResponse("**/actions/choose-looks");
+  const kept = page.waitForResponse("**/actions/preferences");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");

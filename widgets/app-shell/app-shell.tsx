@@ -1,14 +1,14 @@
-import { $menuWidth } from "@features/choose-looks";
+import { $menuWidth } from "@features/preferences";
 import { Trans } from "@lingui/react/macro";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import styles from "./app-shell.module.css";
-import type { Frame } from "./frame";
+import type { ShellData } from "./shell-data";
 import { SideMenu } from "./side-menu";
 import { TopBar } from "./top-bar";
 
 interface AppShellProps {
-  frame: Frame;
+  frame: ShellData;
   /** Across the top, above everything; it may come late or not at all. */
   banner: ReactNode;
   children: ReactNode;

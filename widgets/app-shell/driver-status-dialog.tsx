@@ -1,9 +1,9 @@
-import { type DriverStatus, driverLevel, driverLevelWords } from "@entities/driver";
+import { type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Cell, HeadCell, RowHead, TableFrame, TableNote } from "@shared/ui/data-table";
-import { Dialog } from "@shared/ui/dialog";
-import { RetryAlert } from "@shared/ui/retry-alert";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Cell, HeadCell, RowHead, TableFrame, TableNote } from "@shared/ui/data-table/data-table";
+import { Dialog } from "@shared/ui/dialog/dialog";
+import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./driver-status-dialog.module.css";
 
 interface DriverStatusDialogProps {
@@ -44,9 +44,9 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
                   </RowHead>
                   <Cell title={description ?? undefined}>{description || "–"}</Cell>
                   <Cell>
-                    <StatusMark level={driverLevel(number)}>
-                      {i18n._(driverLevelWords[driverLevel(number)])}
-                    </StatusMark>
+                    <StatusIcon level={driverLevel(number)}>
+                      {i18n._(driverLevelLabels[driverLevel(number)])}
+                    </StatusIcon>
                   </Cell>
                 </tr>
               ))}

@@ -1,9 +1,9 @@
 import { type DriverStatus, driverSummary } from "@entities/driver";
 import { useLingui } from "@lingui/react/macro";
-import type { Outcome } from "@shared/api/outcome";
-import { Skeleton } from "@shared/ui/skeleton";
-import { StatusShape } from "@shared/ui/status-mark";
-import { Streamed } from "@shared/ui/streamed";
+import type { Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { lazy, Suspense, useState } from "react";
 import styles from "./side-menu.module.css";
 
@@ -11,10 +11,10 @@ const loadDialog = () => import("./driver-status-dialog");
 const DriverStatusDialog = lazy(async () => ({ default: (await loadDialog()).DriverStatusDialog }));
 
 /** How the company's drivers fare, and the way to the list of them (spec 1 §2). */
-export function DriverStatusItem({ outcome }: { outcome: Promise<Outcome<DriverStatus | null>> }) {
+export function DriverStatusItem({ outcome }: { outcome: Promise<Result<DriverStatus | null>> }) {
   return (
-    <Streamed
-      outcome={outcome}
+    <Deferred
+      result={outcome}
       fallback={
         <div className={styles.item} aria-hidden="true">
           <span className={styles.shape}>
@@ -25,10 +25,10 @@ export function DriverStatusItem({ outcome }: { outcome: Promise<Outcome<DriverS
           </span>
         </div>
       }
-      failed={() => <Known status={null} />}
+      renderError={() => <Known status={null} />}
     >
       {(status) => <Known status={status} />}
-    </Streamed>
+    </Deferred>
   );
 }
 

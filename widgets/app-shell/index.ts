@@ -1,2 +1,2 @@
 export { AppShell } from "./app-shell";
-export type { Frame } from "./frame";
+export type { ShellData } from "./shell-data";

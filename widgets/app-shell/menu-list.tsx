@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { NavLink } from "@remix-run/react";
-import { Icon } from "@shared/ui/icon";
+import { Icon } from "@shared/ui/icon/icon";
 import type { MenuItem } from "./menu-items";
 import styles from "./side-menu.module.css";
 

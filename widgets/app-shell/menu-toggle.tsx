@@ -1,7 +1,7 @@
-import { looksAction, type MenuWidth, menuWidthChosen, returnField } from "@features/choose-looks";
+import { type MenuWidth, menuWidthChosen, preferencesAction, returnField } from "@features/preferences";
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { Icon } from "@shared/ui/icon";
+import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import styles from "./side-menu.module.css";
 
@@ -15,7 +15,7 @@ export function MenuToggle({ width }: { width: MenuWidth }) {
   return (
     <form
       method="post"
-      action={looksAction}
+      action={preferencesAction}
       onSubmit={(event) => {
         event.preventDefault();
         choose(next);

@@ -1,24 +1,24 @@
 import { AdminModeSwitch } from "@features/admin-mode";
-import type { MenuWidth } from "@features/choose-looks";
+import type { MenuWidth } from "@features/preferences";
 import { SignOutButton } from "@features/sign-out";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { BrandMark } from "@shared/ui/brand-mark";
-import { Button } from "@shared/ui/button";
-import { Icon } from "@shared/ui/icon";
+import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
+import { Button } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
 import { useEffect, useRef } from "react";
 import { DriverStatusItem } from "./driver-status-item";
-import type { Frame } from "./frame";
 import { adminItems, mainItems, settingsItems, supportItem } from "./menu-items";
 import { MenuList } from "./menu-list";
 import { MenuToggle } from "./menu-toggle";
+import type { ShellData } from "./shell-data";
 import styles from "./side-menu.module.css";
 
 /**
  * The ways to every screen (spec 1 §2). On a wide window it stands beside the page, under 900 px the same
  * element is the browser's popover and opens as a drawer.
  */
-export function SideMenu({ frame, id, width }: { frame: Frame; id: string; width: MenuWidth }) {
+export function SideMenu({ frame, id, width }: { frame: ShellData; id: string; width: MenuWidth }) {
   const { t } = useLingui();
   const { user, adminMode, productName, supportUserId, driverStatus } = frame;
   const { key } = useLocation();

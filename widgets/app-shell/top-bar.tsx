@@ -1,16 +1,16 @@
-import { ChooseLooks } from "@features/choose-looks";
+import { PreferencesForm } from "@features/preferences";
 import { SignOutButton } from "@features/sign-out";
 import { SwitchCompany } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
-import { BrandMark } from "@shared/ui/brand-mark";
-import { Button } from "@shared/ui/button";
-import { Icon } from "@shared/ui/icon";
-import type { Frame } from "./frame";
+import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
+import { Button } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
+import type { ShellData } from "./shell-data";
 import styles from "./top-bar.module.css";
 
 /** Whose plants these are, who is looking, and the ways to change or leave that (spec 1 §2). */
-export function TopBar({ frame, menuId }: { frame: Frame; menuId: string }) {
+export function TopBar({ frame, menuId }: { frame: ShellData; menuId: string }) {
   const { t } = useLingui();
   const { user, company, theme, productName } = frame;
   const fullName = user ? `${user.first_name} ${user.last_name}` : "";
@@ -30,7 +30,7 @@ export function TopBar({ frame, menuId }: { frame: Frame; menuId: string }) {
           </span>
         )}
       </div>
-      <ChooseLooks theme={theme} />
+      <PreferencesForm theme={theme} />
       {user && (
         <NavLink className={styles.user} to="/account" title={fullName}>
           <Icon name="account" />

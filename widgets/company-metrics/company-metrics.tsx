@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
 import { useId } from "react";
 import styles from "./company-metrics.module.css";
 import { Metric } from "./metric";
 
-type Count = Promise<Outcome<number>>;
+type Count = Promise<Result<number>>;
 
 interface CompanyMetricsProps {
   newPlants: Count;

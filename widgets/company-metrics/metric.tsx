@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
-import { Button } from "@shared/ui/button";
-import { Skeleton } from "@shared/ui/skeleton";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { Button } from "@shared/ui/button/button";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import styles from "./company-metrics.module.css";
 
@@ -12,7 +12,7 @@ interface MetricProps {
   /** The name, as the link to what is counted. */
   label: ReactNode;
   note: string;
-  count: Promise<Outcome<number>>;
+  count: Promise<Result<number>>;
 }
 
 /** One number about the company, and the way to what it counts. */
@@ -25,13 +25,13 @@ export function Metric({ label, note, count }: MetricProps) {
         <p className={styles.note}>{note}</p>
       </div>
       <div className={styles.value}>
-        <Streamed
-          outcome={count}
+        <Deferred
+          result={count}
           fallback={<Skeleton width="3rem" height="1.75rem" />}
-          failed={() => <MetricFailed />}
+          renderError={() => <MetricFailed />}
         >
           {(value) => <span className={styles.count}>{format.number(value)}</span>}
-        </Streamed>
+        </Deferred>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { typesWithin } from "@entities/issue";
 import { addressLine, type PlantRow, type PlantsPage, shownStatus, type YieldStatus } from "@entities/plant";
 import type { HealthQuery } from "@features/health-filter";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import type { Query } from "@shared/api/v0-client";
 
 /** What the table of a day shows of a plant, and nothing else. */
@@ -30,7 +30,7 @@ export interface OpenDay {
   day: string;
   /** The search part of the URL that was answered. */
   search: string;
-  page: Promise<Outcome<DayPage>> | Outcome<DayPage>;
+  page: Promise<Result<DayPage>> | Result<DayPage>;
 }
 
 const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate): DayPlant => ({

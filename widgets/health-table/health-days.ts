@@ -1,5 +1,5 @@
-import type { DayIssueCounts, DayPromiseChanges } from "@entities/figures";
 import { typesWithin } from "@entities/issue";
+import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { type HealthType, healthTypes } from "@features/health-filter";
 
 /** What was found on one day. */

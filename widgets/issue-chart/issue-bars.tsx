@@ -9,7 +9,7 @@ import { type IssueCounts, issueDays, totalOf, typesIn } from "./issue-days";
 import { issuesFoundOn } from "./issue-links";
 import { IssueTable } from "./issue-table";
 import { IssueTotals } from "./issue-totals";
-import { typeLook } from "./type-looks";
+import { issueTypeStyle } from "./type-styles";
 
 /** How many rows of the legend there is room for from the start: most types of issue occur in two weeks. */
 export const legendRows = 4;
@@ -23,7 +23,7 @@ export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateR
   const series = types.map((type) => ({
     key: type,
     label: i18n._(issueTypeLabel(type)),
-    look: typeLook(type),
+    look: issueTypeStyle(type),
   }));
   const columns = [t`Found`, t`Resolved`];
 

@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
-import { Card } from "@shared/ui/card";
-import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { Streamed } from "@shared/ui/streamed";
 import { IssueBars, legendRows } from "./issue-bars";
 import styles from "./issue-chart.module.css";
 import type { IssueCounts } from "./issue-days";
 
 interface IssueChartProps {
   range: DateRange;
-  issues: Promise<Outcome<IssueCounts>>;
+  issues: Promise<Result<IssueCounts>>;
 }
 
 /** The issues of each type found (upward) and resolved (downward), day by day. */
@@ -22,15 +22,15 @@ export function IssueChart({ range, issues }: IssueChartProps) {
   return (
     <Card title={t`Issues found and resolved`} hint={format.dateRange(range.start, range.end)}>
       <div className={styles.body}>
-        <Streamed
-          outcome={issues}
+        <Deferred
+          result={issues}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
-          failed={(problem) => (
-            <CardFailedAloud text={t`Could not retrieve issue counts`} problem={problem} />
+          renderError={(problem) => (
+            <CardErrorWithToast text={t`Could not retrieve issue counts`} problem={problem} />
           )}
         >
           {(counts) => <IssueBars counts={counts} range={range} />}
-        </Streamed>
+        </Deferred>
       </div>
     </Card>
   );

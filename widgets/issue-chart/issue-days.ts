@@ -1,4 +1,4 @@
-import type { DayIssueCounts } from "@entities/figures";
+import type { DayIssueCounts } from "@entities/statistics";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 
 /** The issues found and resolved on each day, as the API answers them. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
+import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
 import type { Series } from "@shared/ui/stacked-bars/stacked-bars";
 import type { IssueDay } from "./issue-days";
 import { issuesFoundOn } from "./issue-links";

@@ -1,11 +1,11 @@
-import { plantsCounted } from "@entities/figures";
+import { plantsCounted } from "@entities/statistics";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Link, useRevalidator } from "@remix-run/react";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
-import { Button } from "@shared/ui/button";
-import { Skeleton } from "@shared/ui/skeleton";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Button } from "@shared/ui/button/button";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./issue-counts.module.css";
 import type { IssueKind } from "./issue-kinds";
 
@@ -21,18 +21,18 @@ function Hints({ kind: { hints } }: { kind: IssueKind }) {
 }
 
 /** One kind of trouble: how many plants have it, and the way to them. */
-export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Outcome<number> }) {
+export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Result<number> }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const present = outcome.ok && outcome.value > 0;
   const level = outcome.ok ? (present ? kind.level : "ok") : "none";
   return (
     <li className={styles.card} data-level={level}>
-      <StatusMark level={level}>
+      <StatusIcon level={level}>
         <Link to={plantsCounted(kind.filter)} className={styles.link} title={i18n._(kind.label)}>
           {i18n._(kind.label)}
         </Link>
-      </StatusMark>
+      </StatusIcon>
       {outcome.ok ? (
         <p className={styles.value}>
           <span className={styles.count}>{format.number(outcome.value)}</span>{" "}
@@ -69,11 +69,11 @@ export function IssueCountSkeleton({ kind }: { kind: IssueKind }) {
   const { i18n } = useLingui();
   return (
     <li className={styles.card} aria-busy="true">
-      <StatusMark level="none">
+      <StatusIcon level="none">
         <Link to={plantsCounted(kind.filter)} className={styles.link} title={i18n._(kind.label)}>
           {i18n._(kind.label)}
         </Link>
-      </StatusMark>
+      </StatusIcon>
       <p className={styles.value}>
         <Skeleton width="3rem" height="1.75rem" />
       </p>

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Outcome, Problem } from "@shared/api/outcome";
-import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
-import { Streamed } from "@shared/ui/streamed";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { useId } from "react";
 import { IssueCountCard, IssueCountSkeleton } from "./issue-count-card";
 import styles from "./issue-counts.module.css";
 import { issueKinds, worstFirst } from "./issue-kinds";
 
 /** How many plants have each kind of trouble, worst first; each card leads to the list of those plants. */
-export function IssueCounts({ counts }: { counts: Promise<Outcome<Outcome<number>[]>> }) {
+export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[]>> }) {
   const { t } = useLingui();
   const titleId = useId();
-  const failed = (problem: Problem) => (
+  const failed = (problem: ProblemDetails) => (
     <div className={styles.failed}>
-      <CardFailedAloud text={t`Could not retrieve issue counts`} problem={problem} />
+      <CardErrorWithToast text={t`Could not retrieve issue counts`} problem={problem} />
     </div>
   );
   const skeleton = issueKinds.map((kind) => <IssueCountSkeleton key={kind.key} kind={kind} />);
@@ -22,7 +22,7 @@ export function IssueCounts({ counts }: { counts: Promise<Outcome<Outcome<number
       <h2 id={titleId} className={styles.title}>
         <Trans>Plants that need attention</Trans>
       </h2>
-      <Streamed outcome={counts} fallback={<ul className={styles.cards}>{skeleton}</ul>} failed={failed}>
+      <Deferred result={counts} fallback={<ul className={styles.cards}>{skeleton}</ul>} renderError={failed}>
         {(outcomes) => (
           <ul className={styles.cards}>
             {worstFirst(
@@ -35,7 +35,7 @@ export function IssueCounts({ counts }: { counts: Promise<Outcome<Outcome<number
             ))}
           </ul>
         )}
-      </Streamed>
+      </Deferred>
     </section>
   );
 }

@@ -1,18 +1,18 @@
-import type { Outcome } from "@shared/api/outcome";
-import { problemOf } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
+import { toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
 import { countKinds, issueKinds, worstFirst } from "./issue-kinds";
 
-const failure = (sessionEnded = false): Outcome<number> => ({
+const failure = (sessionEnded = false): Result<number> => ({
   ok: false,
-  problem: { ...problemOf(new Error("fault")), sessionEnded },
+  error: { ...toProblemDetails(new Error("fault")), sessionEnded },
 });
-const counted = (outcomes: Outcome<number>[]) =>
+const counted = (outcomes: Result<number>[]) =>
   issueKinds.flatMap((kind, index) => {
     const outcome = outcomes[index];
     return outcome ? [{ kind, outcome }] : [];
   });
-const of = (value: number): Outcome<number> => ({ ok: true, value });
+const of = (value: number): Result<number> => ({ ok: true, value });
 
 describe("the kinds of trouble", () => {
   it("are each counted by their own filter", () => {
@@ -45,6 +45,6 @@ describe("counting", () => {
   it("ends with the session, whatever else was counted", async () => {
     const queue = [of(1), failure(), of(3), failure(true), of(5)];
     const outcome = await countKinds(async () => queue.shift() ?? failure());
-    expect(outcome.ok ? null : outcome.problem.sessionEnded).toBe(true);
+    expect(outcome.ok ? null : outcome.error.sessionEnded).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
-import { behindSeverely, type PlantCountFilter, withIssue } from "@entities/figures";
+import { behindSeverely, type PlantCountFilter, withIssue } from "@entities/statistics";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Outcome, Problem } from "@shared/api/outcome";
-import type { StatusLevel } from "@shared/ui/status-mark";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 /** One kind of trouble the dashboard counts plants by. */
 export interface IssueKind {
@@ -61,7 +61,7 @@ export const issueKinds: readonly IssueKind[] = [
 /** A kind with the number of plants that have it, or why that is not known. */
 export interface CountedKind {
   kind: IssueKind;
-  outcome: Outcome<number>;
+  outcome: Result<number>;
 }
 
 /** Worst first: kinds that some plant has, then those that could not be counted, then those no plant has. */
@@ -75,11 +75,11 @@ export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
  * it is told once.
  */
 export async function countKinds(
-  count: (filter: PlantCountFilter) => Promise<Outcome<number>>,
-): Promise<Outcome<Outcome<number>[]>> {
+  count: (filter: PlantCountFilter) => Promise<Result<number>>,
+): Promise<Result<Result<number>[]>> {
   const outcomes = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
-  const problems = outcomes.flatMap((outcome): Problem[] => (outcome.ok ? [] : [outcome.problem]));
+  const problems = outcomes.flatMap((outcome): ProblemDetails[] => (outcome.ok ? [] : [outcome.error]));
   const problem = problems.find(({ sessionEnded }) => sessionEnded) ?? problems[0];
   const told = problem && (problem.sessionEnded || problems.length === outcomes.length);
-  return told ? { ok: false, problem } : { ok: true, value: outcomes };
+  return told ? { ok: false, error: problem } : { ok: true, value: outcomes };
 }

@@ -1,18 +1,18 @@
-import type { DayStatusCounts } from "@entities/figures";
+import type { DayStatusCounts } from "@entities/statistics";
 import { useLingui } from "@lingui/react/macro";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
-import { Card } from "@shared/ui/card";
-import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { Streamed } from "@shared/ui/streamed";
 import styles from "./meter-status-chart.module.css";
 import { legendRows, StatusBars } from "./status-bars";
 
 interface MeterStatusChartProps {
   range: DateRange;
-  statuses: Promise<Outcome<DayStatusCounts[]>>;
+  statuses: Promise<Result<DayStatusCounts[]>>;
 }
 
 /** The share of meters with each yield status, day by day. */
@@ -22,15 +22,15 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
   return (
     <Card title={t`Meter statuses`} hint={format.dateRange(range.start, range.end)}>
       <div className={styles.body}>
-        <Streamed
-          outcome={statuses}
+        <Deferred
+          result={statuses}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
-          failed={(problem) => (
-            <CardFailedAloud text={t`Failed to load historic meter statuses.`} problem={problem} />
+          renderError={(problem) => (
+            <CardErrorWithToast text={t`Failed to load historic meter statuses.`} problem={problem} />
           )}
         >
           {(rows) => <StatusBars rows={rows} range={range} />}
-        </Streamed>
+        </Deferred>
       </div>
     </Card>
   );

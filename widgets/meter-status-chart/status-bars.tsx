@@ -1,5 +1,5 @@
-import type { DayStatusCounts } from "@entities/figures";
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
+import type { DayStatusCounts } from "@entities/statistics";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
@@ -24,7 +24,7 @@ export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; 
   const days = statusDays(rows, range);
   const series = barStatuses.map((status) => ({
     key: status,
-    label: i18n._(statusLook(status).label),
+    label: i18n._(statusPresentation(status).label),
     look: statusFill[status],
   }));
   const meters = ({ counts, total }: StatusDay) => (counts ? t`${format.number(total)} meters` : t`No data`);

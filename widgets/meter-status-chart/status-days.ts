@@ -1,4 +1,4 @@
-import type { DayStatusCounts } from "@entities/figures";
+import type { DayStatusCounts } from "@entities/statistics";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 
 /** The statuses of a bar from its base line upward: the worst stands where days compare best. */

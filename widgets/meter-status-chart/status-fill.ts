@@ -1,8 +1,8 @@
-import type { SeriesLook } from "@shared/ui/chart-frame/series-look";
+import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import type { BarStatus } from "./status-days";
 
 /** How each status is drawn; the patterns tell them apart on paper. */
-export const statusFill: Record<BarStatus, SeriesLook> = {
+export const statusFill: Record<BarStatus, SeriesStyle> = {
   NOK: { color: "var(--color-not-ok)", pattern: "grid" },
   MEDIUM: { color: "var(--color-medium)", pattern: "stripes" },
   NONE: { color: "var(--color-none)", pattern: "dots" },

@@ -1,8 +1,8 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
+import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
 import { barStatuses, type StatusDay, shareOf } from "./status-days";
 import { plantsOn } from "./status-links";
 
@@ -19,7 +19,7 @@ export function StatusTable({ days }: { days: readonly StatusDay[] }) {
           </HeadCell>
           {barStatuses.map((status) => (
             <HeadCell key={status} align="end">
-              {i18n._(statusLook(status).label)}
+              {i18n._(statusPresentation(status).label)}
             </HeadCell>
           ))}
           <HeadCell align="end">

@@ -1,4 +1,4 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { barStatuses, latestKnown, type StatusDay, shareOf } from "./status-days";
@@ -21,7 +21,7 @@ export function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   const shares = format.list(
     barStatuses.map((status) => {
       const share = format.percent((shareOf(latest, status) ?? 0) / 100, 1);
-      return `${share} ${i18n._(statusLook(status).label)}`;
+      return `${share} ${i18n._(statusPresentation(status).label)}`;
     }),
   );
   return (

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Icon } from "@shared/ui/icon";
+import { Icon } from "@shared/ui/icon/icon";
 import styles from "./overall-performance.module.css";
 
 interface ChangeProps {

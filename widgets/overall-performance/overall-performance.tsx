@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
-import { Card } from "@shared/ui/card";
-import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
-import { Streamed } from "@shared/ui/streamed";
 import styles from "./overall-performance.module.css";
-import { PerformanceFigures, PerformanceFiguresSkeleton } from "./performance-figures";
+import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-figures";
 import type { PeriodPerformance } from "./rules";
 
 // spec 1 §8
@@ -19,7 +19,7 @@ interface OverallPerformanceProps {
   /** The period the figures are compared with. */
   previous: DateRange;
   today: Temporal.PlainDate;
-  performance: Promise<Outcome<PeriodPerformance>>;
+  performance: Promise<Result<PeriodPerformance>>;
   /** Where another range leads. */
   hrefOf: (range: DateRange) => string;
 }
@@ -42,19 +42,19 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
       }
     >
       <div className={styles.body}>
-        <Streamed
-          outcome={performance}
-          fallback={<PerformanceFiguresSkeleton />}
-          failed={(problem) => (
-            <CardFailedAloud
+        <Deferred
+          result={performance}
+          fallback={<PerformanceStatsSkeleton />}
+          renderError={(problem) => (
+            <CardErrorWithToast
               text={t`Failed to load energy production statistics.`}
               problem={problem}
               toastMs={toastMs}
             />
           )}
         >
-          {(value) => <PerformanceFigures performance={value} />}
-        </Streamed>
+          {(value) => <PerformanceStats performance={value} />}
+        </Deferred>
       </div>
     </Card>
   );

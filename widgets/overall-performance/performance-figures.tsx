@@ -1,20 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
+import { classNames } from "@shared/lib/class-names";
 import { co2SavedKg, formatCo2 } from "@shared/lib/co2";
 import { formatEnergy } from "@shared/lib/energy";
-import { classNames } from "@shared/ui/class-names";
-import { Figure, FigureSkeleton } from "@shared/ui/figure";
+import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
 import { Change } from "./change";
 import styles from "./overall-performance.module.css";
 import { forecastRatio, growth, type PeriodPerformance, shortfallKwh } from "./rules";
 
 /** Generated energy, CO2 saved, expected energy and forecast ratio, each with its change (spec 1 §2, §9). */
-export function PerformanceFigures({
-  performance: { current, previous },
-}: {
-  performance: PeriodPerformance;
-}) {
+export function PerformanceStats({ performance: { current, previous } }: { performance: PeriodPerformance }) {
   const { t } = useLingui();
   const { language, number } = useFormat();
   const locale = localeOf[language];
@@ -29,16 +25,16 @@ export function PerformanceFigures({
 
   return (
     <dl className={styles.figures}>
-      <Figure label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
+      <Stat label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
         <Change of={generatedGrowth} />
-      </Figure>
-      <Figure label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
+      </Stat>
+      <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
         <Change of={generatedGrowth} />
-      </Figure>
-      <Figure label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
+      </Stat>
+      <Stat label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
         <Change of={growth(expected, previous?.expected_yield_in_kwh)} />
-      </Figure>
-      <Figure
+      </Stat>
+      <Stat
         label={t`Forecast ratio`}
         amount={ratio === null ? null : number(ratio * 100)}
         unit="%"
@@ -46,7 +42,7 @@ export function PerformanceFigures({
       >
         <Change of={points} points />
         <Shortfall kwh={shortfallKwh(current)} />
-      </Figure>
+      </Stat>
     </dl>
   );
 }
@@ -72,14 +68,14 @@ function Shortfall({ kwh }: { kwh: number | null }) {
 }
 
 /** The places of the figures, in their final size. */
-export function PerformanceFiguresSkeleton() {
+export function PerformanceStatsSkeleton() {
   const { t } = useLingui();
   return (
     <dl className={styles.figures}>
-      <FigureSkeleton label={t`Generated energy`} />
-      <FigureSkeleton label={t`CO₂ saved`} />
-      <FigureSkeleton label={t`Expected energy`} />
-      <FigureSkeleton label={t`Forecast ratio`} lines={2} />
+      <StatSkeleton label={t`Generated energy`} />
+      <StatSkeleton label={t`CO₂ saved`} />
+      <StatSkeleton label={t`Expected energy`} />
+      <StatSkeleton label={t`Forecast ratio`} lines={2} />
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import type { CompanyPerformance } from "@entities/figures";
+import type { CompanyPerformance } from "@entities/statistics";
 
 /** What a company's plants made in a period, and in the one before it; null where that one is not known. */
 export interface PeriodPerformance {

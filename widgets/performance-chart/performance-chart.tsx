@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { energyUnitFor } from "@shared/lib/energy";
-import { ChartFailed, ChartFrame, ChartPlace } from "@shared/ui/chart-frame/chart-frame";
+import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
 import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
-import { FaultBoundary } from "@shared/ui/fault-boundary";
-import { WhenNear } from "@shared/ui/when-near";
+import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { lazy, Suspense, useState } from "react";
 import type { PerformanceDay } from "./performance-days";
 import { PerformanceTable } from "./performance-table";
 import { PerformanceTooltip } from "./performance-tooltip";
 import { PerformanceTotalsText } from "./performance-totals-text";
-import { looks, seriesIn, seriesLabels } from "./series";
+import { seriesIn, seriesLabels, seriesStyles } from "./series";
 
 // Recharts is heavy: it comes in a chunk of its own once the chart is near, and never to the server.
-const Drawing = lazy(async () => ({ default: (await import("./drawing.client")).Drawing }));
+const Drawing = lazy(async () => ({ default: (await import("./plot.client")).PerformancePlot }));
 
 /** What a plant generated day by day, against what was to be expected of it. */
 export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) {
@@ -29,7 +29,11 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
     ]),
   );
   const { unit, kwhPerUnit } = energyUnitFor(highest);
-  const series = seriesIn(days).map((key) => ({ key, label: i18n._(seriesLabels[key]), look: looks[key] }));
+  const series = seriesIn(days).map((key) => ({
+    key,
+    label: i18n._(seriesLabels[key]),
+    look: seriesStyles[key],
+  }));
   const byKey = new Map(days.map((day) => [day.date.toString(), day]));
   const toggle = (key: string) =>
     setHidden((before) => {
@@ -44,10 +48,10 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
       legend={<ChartLegend series={series} hidden={hidden} onToggle={toggle} />}
       table={<PerformanceTable days={days} />}
     >
-      <WhenNear placeholder={<ChartPlace />}>
+      <RenderWhenVisible placeholder={<ChartPlaceholder />}>
         {() => (
-          <FaultBoundary fallback={<ChartFailed />}>
-            <Suspense fallback={<ChartPlace />}>
+          <ErrorBoundary fallback={<ChartError />}>
+            <Suspense fallback={<ChartPlaceholder />}>
               <Drawing
                 days={days}
                 hidden={hidden}
@@ -61,9 +65,9 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
                 }}
               />
             </Suspense>
-          </FaultBoundary>
+          </ErrorBoundary>
         )}
-      </WhenNear>
+      </RenderWhenVisible>
     </ChartFrame>
   );
 }

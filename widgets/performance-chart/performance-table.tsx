@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
+import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
 import type { PerformanceDay } from "./performance-days";
 import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
 

@@ -3,7 +3,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import type { Series } from "@shared/ui/chart-frame/chart-legend";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import type { PerformanceDay } from "./performance-days";
-import { looks, type SeriesKey, seriesLabels, seriesOf } from "./series";
+import { type SeriesKey, seriesLabels, seriesOf, seriesStyles } from "./series";
 import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
 
 /** All that is known of one day. */
@@ -14,7 +14,7 @@ export function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const energyRange = useEnergyRangeText();
   const { date, actualKwh, expectedKwh, band } = day;
   const row = (key: SeriesKey, text: string): { series: Series; cells: string[] } => ({
-    series: { key, label: i18n._(seriesLabels[key]), look: looks[key] },
+    series: { key, label: i18n._(seriesLabels[key]), look: seriesStyles[key] },
     cells: [text],
   });
   const rows = [

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { SeriesLook } from "@shared/ui/chart-frame/series-look";
+import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import type { PerformanceDay } from "./performance-days";
 
 /** What the chart draws; a day's bar is of one of the first three. */
 export const seriesKeys = ["ok", "below", "uncompared", "expected", "band"] as const;
 export type SeriesKey = (typeof seriesKeys)[number];
 
-export const looks: Record<SeriesKey, SeriesLook> = {
+export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
   ok: { color: "var(--color-ok)", pattern: "solid" },
   below: { color: "var(--color-not-ok)", pattern: "stripes" },
   uncompared: { color: "var(--color-none)", pattern: "solid" },

@@ -1,5 +1,5 @@
 import { type LocationStatus, locationStatuses } from "@entities/plant-location";
-import { oneOf } from "@shared/lib/query-value";
+import { enumCodec } from "@shared/lib/query-value";
 
 /** What the URL says of the map: which plants it shows, null for all, and whether as a map or as a list. */
 export interface MapQuery {
@@ -9,7 +9,7 @@ export interface MapQuery {
 
 const statusParameter = "map_status";
 const viewParameter = "map_view";
-const status = oneOf(locationStatuses);
+const status = enumCodec(locationStatuses);
 
 /** Reads the map's part of a query; a value it does not know counts as absent. */
 export function readMapQuery(search: URLSearchParams): MapQuery {

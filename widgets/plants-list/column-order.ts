@@ -1,5 +1,5 @@
 import { type ColumnId, columnIds } from "./column-ids";
-import { headColumn } from "./list-looks";
+import { headColumn } from "./list-columns";
 
 /** All columns: the shown ones in their order, each hidden one after the column that it is offered behind. */
 export function offeredColumns(shown: readonly ColumnId[]): ColumnId[] {

@@ -3,11 +3,11 @@ import { PlantStatus } from "@entities/plant";
 import type { SortField } from "@features/plants-filter";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { RowLink } from "@shared/ui/data-table";
+import { RowLink } from "@shared/ui/data-table/data-table";
 import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import type { ColumnId } from "./column-ids";
 import type { PlantListRow } from "./row";
-import { Indicators, Tickets } from "./ui/marks";
+import { Indicators, Tickets } from "./ui/indicator-cells";
 import {
   CompanyList,
   DayValue,
@@ -20,7 +20,7 @@ import {
   ScoreValue,
   SinceValue,
   WordList,
-} from "./ui/values";
+} from "./ui/value-cells";
 
 /** What every cell may have to know beside its row. */
 interface TableKnowledge {

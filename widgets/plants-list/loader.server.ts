@@ -6,18 +6,18 @@ import {
   readQuery,
   writeQuery,
 } from "@features/plants-filter";
-import { knownChoices } from "@features/plants-filter/index.server";
+import { choiceNames } from "@features/plants-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
-import { attempt, settle } from "@shared/api/outcome";
+import { toDeferredResult, toResult } from "@shared/api/result";
 import { readCookie } from "@shared/lib/cookie.server";
 import { localDay } from "@shared/lib/local-day";
-import { pageCountOf } from "@shared/ui/page-steps";
-import { answerFor } from "./answer.server";
-import { arrangementCookie } from "./arrangement";
-import { readArrangement } from "./kept-arrangement";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { type FilterNames, filterNamesOf } from "./names";
 import { type PlantListRow, rowOf } from "./row";
+import { loadRows } from "./rows.server";
+import { readTableLayout } from "./stored-table-layout";
+import { tableLayoutCookie } from "./table-layout";
 
 /** One page of a list, ready to be shown. */
 export interface PlantsListPageData {
@@ -41,8 +41,8 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const today = localDay(context.now());
 
   const { signal } = request;
-  const known = knownChoices(context.api, company, query, signal);
-  const page = answerFor({ api: context.api, companyId: company.id, list, query, known, signal }).then(
+  const known = choiceNames(context.api, company, query, signal);
+  const page = loadRows({ api: context.api, companyId: company.id, list, query, known, signal }).then(
     ({ data, total, per_page, names, missing }): PlantsListPageData => ({
       rows: data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
       total,
@@ -51,17 +51,17 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       missing,
     }),
   );
-  const kept = readCookie(request, arrangementCookie(list));
+  const kept = readCookie(request, tableLayoutCookie(list));
   const shown = {
     userId: user.id,
     companyId: company.id,
     nonMonAccessible,
     today: today.toString(),
-    arrangement: readArrangement(kept, list),
+    arrangement: readTableLayout(kept, list),
   };
-  if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: settle(page) };
+  if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: toDeferredResult(page) };
 
-  const settled = await attempt(page);
+  const settled = await toResult(page);
   if (settled.ok) leadToLastPage(url, query, settled.value);
   return { ...shown, page: settled };
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
 import type { ServiceStatus } from "@shared/edge/load-context";
 import { useFormat } from "@shared/i18n/use-format";
-import { Arriving } from "@shared/ui/arriving";
-import { classNames } from "@shared/ui/class-names";
-import { Icon } from "@shared/ui/icon";
-import type { IconName } from "@shared/ui/icon-paths";
+import { classNames } from "@shared/lib/class-names";
+import { Deferred } from "@shared/streaming/deferred";
+import { Icon } from "@shared/ui/icon/icon";
+import type { IconName } from "@shared/ui/icon/icon-paths";
 import { useEffect, useState } from "react";
 import { type Banner, bannerKey, bannerOf } from "./banner";
 import styles from "./status-banner.module.css";
@@ -15,19 +16,18 @@ const icons: Record<Banner["kind"], IconName> = { danger: "issues", warning: "al
 const dismissedKey = "status-banner-dismissed";
 
 interface StatusBannerProps {
-  /** A status that came at once, or one that is still on its way. */
-  status: ServiceStatus | Promise<ServiceStatus>;
-  /** The page with the whole story; empty where there is none. */
+  /** Cached at the edge, or pending. */
+  status: Result<ServiceStatus> | Promise<Result<ServiceStatus>>;
+  /** The provider's status page; empty when there is none. */
   pageUrl: string;
 }
 
 /** How the provider's services fare, across the top of every page (spec 1 §2). */
 export function StatusBanner({ status, pageUrl }: StatusBannerProps) {
-  if (!(status instanceof Promise)) return <KnownStatus status={status} pageUrl={pageUrl} />;
   return (
-    <Arriving work={status} fallback={null}>
+    <Deferred result={status} fallback={null} renderError={() => null}>
       {(known) => <KnownStatus status={known} pageUrl={pageUrl} />}
-    </Arriving>
+    </Deferred>
   );
 }
 

@@ -1,7 +1,7 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
+import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
 import { byMonth, type CalendarCell, shownStatuses, statusTotals } from "./day-statuses";
 
 /** The calendar's counts by month, the latest first. */
@@ -17,7 +17,7 @@ export function CalendarTable({ cells }: { cells: readonly CalendarCell[] }) {
           </HeadCell>
           {shownStatuses.map((status) => (
             <HeadCell key={status} align="end">
-              {i18n._(statusLook(status).label)}
+              {i18n._(statusPresentation(status).label)}
             </HeadCell>
           ))}
           <HeadCell align="end">

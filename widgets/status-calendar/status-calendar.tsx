@@ -1,10 +1,10 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ChartFrame, ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
-import { StatusMark } from "@shared/ui/status-mark";
-import { WhenNear } from "@shared/ui/when-near";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { useMemo } from "react";
-import { CalendarDrawing, CalendarPlace } from "./calendar-drawing";
+import { CalendarGrid, CalendarPlaceholder } from "./calendar-grid";
 import { CalendarTable } from "./calendar-table";
 import { type CalendarDays, calendarCells, shownStatuses, statusTotals } from "./day-statuses";
 import styles from "./status-calendar.module.css";
@@ -32,12 +32,12 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
       legend={
         <ul className={styles.counts}>
           {present.map((status) => {
-            const { level, label } = statusLook(status);
+            const { level, label } = statusPresentation(status);
             return (
               <li key={status}>
-                <StatusMark level={level}>
+                <StatusIcon level={level}>
                   {i18n._(label)}: <Plural value={totals[status] ?? 0} one="# day" other="# days" />
-                </StatusMark>
+                </StatusIcon>
               </li>
             );
           })}
@@ -50,7 +50,9 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
       }
       table={<CalendarTable cells={cells} />}
     >
-      <WhenNear placeholder={<CalendarPlace />}>{() => <CalendarDrawing cells={cells} />}</WhenNear>
+      <RenderWhenVisible placeholder={<CalendarPlaceholder />}>
+        {() => <CalendarGrid cells={cells} />}
+      </RenderWhenVisible>
     </ChartFrame>
   );
 }
@@ -59,7 +61,7 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
 export function StatusCalendarSkeleton() {
   return (
     <ChartFrameSkeleton>
-      <CalendarPlace />
+      <CalendarPlaceholder />
     </ChartFrameSkeleton>
   );
 }

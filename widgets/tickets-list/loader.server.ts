@@ -13,9 +13,9 @@ import {
 import { chosenNames } from "@features/tickets-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
-import { attempt, settle } from "@shared/api/outcome";
-import { soon } from "@shared/lib/soon";
-import { pageCountOf } from "@shared/ui/page-steps";
+import { toDeferredResult, toResult } from "@shared/api/result";
+import { resolveWithin } from "@shared/streaming/resolve-within";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { rowOf, type TicketListRow } from "./row";
 
 /** One page of a list of tickets, ready to be shown. */
@@ -47,9 +47,9 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
     const rows = data.map((ticket) => rowOf(ticket, list === "all" ? null : company.id));
     return { rows, total, perPage: per_page, names };
   });
-  if (query.page === 1 && isDocumentRequest(request)) return { page: settle(page) };
+  if (query.page === 1 && isDocumentRequest(request)) return { page: toDeferredResult(page) };
 
-  const settled = await attempt(page);
+  const settled = await toResult(page);
   if (settled.ok) {
     const last = pageCountOf(settled.value.total, settled.value.perPage);
     if (query.page > last) throw leadTo(url, onPage(query, last));
@@ -62,7 +62,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
     const answer = await (list === "all"
       ? listAllTickets(api, asked, { signal })
       : listTickets(api, company.id, asked, { signal }));
-    const { value } = await soon(known, namesPatienceMs);
+    const { value } = await resolveWithin(known, namesPatienceMs);
     const names = value instanceof Promise ? [] : value;
     return { ...answer, names: [...assigneeNames(answer.data), ...names] };
   }

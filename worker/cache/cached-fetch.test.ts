@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import type { Answer, Exchange } from "@shared/api/exchange";
+import type { ApiResponse, Transport } from "@shared/api/transport";
 import type { Session } from "@shared/session/session";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
@@ -21,7 +21,7 @@ const createSession = (overrides: Partial<Session>): Session => ({
   ...overrides,
 });
 const get = (callPath = path) => ({ method: "GET" as const, path: callPath });
-const ok = (text: string): Answer => ({ status: 200, text, retryAfterSeconds: null });
+const ok = (text: string): ApiResponse => ({ status: 200, text, retryAfterSeconds: null });
 
 let lastUserId = 1_000;
 const newUserId = () => {
@@ -34,11 +34,11 @@ function createDataCentre() {
   const { store, executionContext, waitForBackgroundWork, entries } = createMemoryCache();
   let now = 1_000_000;
   let count = 0;
-  const upstream = vi.fn<Exchange>(async () => {
+  const upstream = vi.fn<Transport>(async () => {
     count += 1;
     return ok(`{"count":${count}}`);
   });
-  const uncached = vi.fn<Exchange>(async () => ({ status: 204, text: "", retryAfterSeconds: null }));
+  const uncached = vi.fn<Transport>(async () => ({ status: 204, text: "", retryAfterSeconds: null }));
 
   function request(overrides: Partial<Session> = {}, signal = new AbortController().signal, cookie = "") {
     const incoming = new Request("https://site.example/", { headers: { Cookie: cookie } });
@@ -159,7 +159,7 @@ describe("a write", () => {
   it("invalidates a response that was requested before it and arrives after it", async () => {
     const { request, upstream } = createDataCentre();
     const { read, cachedFetch } = request();
-    let respond: (response: Answer) => void = () => {};
+    let respond: (response: ApiResponse) => void = () => {};
     upstream.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     const outdated = read();
     await vi.waitFor(() => expect(upstream).toHaveBeenCalled());
@@ -173,7 +173,7 @@ describe("a write", () => {
 describe("concurrent calls", () => {
   it("share one upstream call, which continues when the request that started it is aborted", async () => {
     const { request, upstream } = createDataCentre();
-    let respond: (response: Answer) => void = () => {};
+    let respond: (response: ApiResponse) => void = () => {};
     upstream.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     const controller = new AbortController();
     const first = request({}, controller.signal).read();

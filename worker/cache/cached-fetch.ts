@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
-import type { Call } from "@shared/api/attempts";
-import type { Answer, Exchange } from "@shared/api/exchange";
+import type { ApiRequest } from "@shared/api/retry";
+import type { ApiResponse, Transport } from "@shared/api/transport";
 import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
 import { cacheKeySigningKey } from "../derived-keys";
@@ -23,16 +23,16 @@ interface CachedFetchOptions {
   executionContext: ExecutionContext;
   trace: Trace;
   /** Fetches independently of this request's signal, because other requests may wait for the same call. */
-  detachedFetch: Exchange;
+  detachedFetch: Transport;
 }
 
 /** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
-export function createCachedFetch(fetchUncached: Exchange, options: CachedFetchOptions): Exchange {
+export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
   const { cache, session, revision, secret, origin, trace } = options;
   let tokenHash: Promise<string> | undefined;
 
   /** The key contains the token, company and admin mode, so that two users never share a personal entry. */
-  async function cacheKey(call: Call, rule: CacheRule): Promise<string> {
+  async function cacheKey(call: ApiRequest, rule: CacheRule): Promise<string> {
     const [path = "", query = ""] = call.path.split("?", 2);
     tokenHash ??= signToken(session.token, secret);
     const { company, adminMode } = session;
@@ -43,7 +43,7 @@ export function createCachedFetch(fetchUncached: Exchange, options: CachedFetchO
     return `${origin}/__edge-cache/v0/${scope}${path}?${sortQuery(query)}`;
   }
 
-  async function read(call: Call, rule: CacheRule): Promise<Answer> {
+  async function read(call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
     const key = await cacheKey(call, rule);
     const entry = await cache.get(key);
     if (entry && isFresh(entry, rule)) return serveEntry(entry);
@@ -61,7 +61,7 @@ export function createCachedFetch(fetchUncached: Exchange, options: CachedFetchO
     }
   }
 
-  async function fetchDeduped(key: string, { path, signal: callSignal }: Call): Promise<Answer> {
+  async function fetchDeduped(key: string, { path, signal: callSignal }: ApiRequest): Promise<ApiResponse> {
     const { detachedFetch, executionContext, requestSignal } = options;
     const signal = callSignal ? AbortSignal.any([callSignal, requestSignal]) : requestSignal;
     const start = (abortSignal: AbortSignal) => detachedFetch({ method: "GET", path, signal: abortSignal });
@@ -75,7 +75,7 @@ export function createCachedFetch(fetchUncached: Exchange, options: CachedFetchO
     }
   }
 
-  function serveEntry({ text }: CacheEntry): Answer {
+  function serveEntry({ text }: CacheEntry): ApiResponse {
     trace.cacheHits += 1;
     return { status: 200, text, retryAfterSeconds: null };
   }

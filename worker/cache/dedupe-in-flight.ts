@@ -1,4 +1,4 @@
-import { unlessAborted } from "@shared/api/attempts";
+import { abortable } from "@shared/api/retry";
 import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
 
@@ -36,7 +36,7 @@ export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
   try {
     // A task of another request may never settle when that request has ended.
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(maxTaskMs)]);
-    return (await unlessAborted(task.result, timeout)) as T;
+    return (await abortable(task.result, timeout)) as T;
   } finally {
     task.waiters -= 1;
   }

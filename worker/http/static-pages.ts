@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@shared/config/public-config";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { readCookie } from "@shared/lib/cookie.server";
-import { pickTheme, themeCookie } from "@shared/ui/theme";
+import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import QuickLRU from "quick-lru";
 import type { Fetcher } from "../env";
 import {

@@ -1,4 +1,4 @@
-import type { Exchange } from "@shared/api/exchange";
+import type { Transport } from "@shared/api/transport";
 import type { SessionStorage } from "@shared/edge/load-context";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxyRequest } from "./proxy-request";
@@ -9,7 +9,7 @@ const path = "/companies/3/driver-status?with=drivers";
 
 function createProxy(respond: () => Promise<Response> | Response, token: string | null = "bearer") {
   const upstreamFetch = vi.fn<UpstreamFetch>(async () => respond());
-  const cachedFetch = vi.fn<Exchange>(async () => ({
+  const cachedFetch = vi.fn<Transport>(async () => ({
     status: 200,
     text: '{"count":1}',
     retryAfterSeconds: null,

@@ -1,7 +1,7 @@
-import { refusalOf } from "@shared/api/answer";
 import { ApiError } from "@shared/api/api-error";
-import { attempted, type Call } from "@shared/api/attempts";
-import { type Exchange, readAnswer } from "@shared/api/exchange";
+import { toApiError } from "@shared/api/parse-response";
+import { type ApiRequest, fetchWithRetry } from "@shared/api/retry";
+import { readResponse, type Transport } from "@shared/api/transport";
 import type { SessionStorage } from "@shared/edge/load-context";
 import type { CacheRevision } from "../cache/cache-revision";
 import { cacheRule } from "../cache/cache-rules";
@@ -13,7 +13,7 @@ interface ProxyOptions {
   session: SessionStorage;
   revision: CacheRevision;
   /** Fetches the paths that have a cache rule. */
-  cachedFetch: Exchange;
+  cachedFetch: Transport;
 }
 
 const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
@@ -37,11 +37,11 @@ export async function proxyRequest(request: Request, path: string, options: Prox
   try {
     const response = await fetchUpstream(request, path, token, options);
     if (response.status < 400) return createProxyResponse(response);
-    const answer = await readAnswer(response);
-    if (refusalOf(answer).endsSession) {
+    const upstreamError = await readResponse(response);
+    if (toApiError(upstreamError).endsSession) {
       return sessionEndedResponse(request, await session.destroySession());
     }
-    return createProxyResponse(new Response(answer.text, response));
+    return createProxyResponse(new Response(upstreamError.text, response));
   } catch (error) {
     return upstreamErrorResponse(error);
   }
@@ -53,7 +53,7 @@ async function fetchUpstream(
   token: string,
   { upstreamFetch, cachedFetch, revision }: ProxyOptions,
 ): Promise<Response> {
-  const method = request.method === "HEAD" ? "GET" : (request.method as Call["method"]);
+  const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
   if (method === "GET" && cacheRule(path)) {
     const { status, text, accepted } = await cachedFetch({ method, path, signal: request.signal });
     accepted?.();
@@ -68,7 +68,7 @@ async function fetchUpstream(
     );
   };
   try {
-    return await attempted({ method, path, body, signal: request.signal }, send);
+    return await fetchWithRetry({ method, path, body, signal: request.signal }, send);
   } finally {
     if (method !== "GET") revision.bump();
   }

@@ -1,5 +1,5 @@
 import { createV0Client } from "@shared/api/client";
-import { createExchange, type Exchange } from "@shared/api/exchange";
+import { createTransport, type Transport } from "@shared/api/transport";
 import type { V0Client } from "@shared/api/v0-client";
 import { logError, type Trace } from "../log";
 import type { UpstreamFetch } from "./upstream-fetch";
@@ -9,8 +9,8 @@ export function createApiFetch(
   upstreamFetch: UpstreamFetch,
   token: string | null,
   requestSignal?: AbortSignal,
-): Exchange {
-  return createExchange(({ method, path, body }, callSignal) => {
+): Transport {
+  return createTransport(({ method, path, body }, callSignal) => {
     const headers = new Headers({ Accept: "application/json" });
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (typeof body === "string") headers.set("Content-Type", "application/json");
@@ -24,7 +24,7 @@ export function createApiFetch(
  * redirect to the root (spec 1 §8).
  */
 export function createServerClient(
-  apiFetch: Exchange,
+  apiFetch: Transport,
   trace: Trace,
   destroySession?: () => Promise<Headers>,
 ): V0Client {

@@ -2,19 +2,19 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type UIMatch, useParams } from "@remix-run/react";
-import { EmptyState } from "@shared/ui/empty-state";
-import { LinkButton } from "@shared/ui/link-button";
-import { PageHeader } from "@shared/ui/page-header";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
-import { screenAt } from "./coming-screens";
+import { plannedScreenAt } from "./planned-screens";
 
 export const handle: PageHandle = {
-  title: ({ params }: UIMatch) => screenAt(params["*"] ?? "")?.title ?? msg`Page not found`,
+  title: ({ params }: UIMatch) => plannedScreenAt(params["*"] ?? "")?.title ?? msg`Page not found`,
 };
 
 /** Who is not signed in is led to sign-in from any address, so that none tells whether it exists. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const screen = screenAt(params["*"] ?? "");
+  const screen = plannedScreenAt(params["*"] ?? "");
   if (screen?.access === "token") {
     context.session.requireSession(request);
     return null;
@@ -25,9 +25,9 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export default function ComingScreen() {
+export default function PlannedScreenPage() {
   const { i18n } = useLingui();
-  const screen = screenAt(useParams()["*"] ?? "");
+  const screen = plannedScreenAt(useParams()["*"] ?? "");
   return (
     <>
       <PageHeader title={screen && i18n._(screen.title)} />

@@ -1,6 +1,6 @@
-import { companyPerformance } from "@entities/figures";
+import { getCompanyPerformance } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { settle } from "@shared/api/outcome";
+import { toDeferredResult } from "@shared/api/result";
 import { parseDateRange, previousRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
 import type { PeriodPerformance } from "@widgets/overall-performance";
@@ -20,9 +20,9 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
 
   const performance = async (): Promise<PeriodPerformance> => {
     const [current, before] = await Promise.all([
-      companyPerformance(api, company.id, range, { signal }),
+      getCompanyPerformance(api, company.id, range, { signal }),
       // Without it the figures stand all the same, with nothing to compare them with.
-      settle(companyPerformance(api, company.id, previous, { signal })),
+      toDeferredResult(getCompanyPerformance(api, company.id, previous, { signal })),
     ]);
     return { current, previous: before.ok ? before.value : null };
   };
@@ -31,6 +31,6 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     today: today.toString(),
     range: rangeText(range),
     previous: rangeText(previous),
-    performance: settle(performance()),
+    performance: toDeferredResult(performance()),
   };
 }

@@ -1,20 +1,20 @@
-import {
-  countAllPlants,
-  countOpenTickets,
-  countPlants,
-  countPlantsSince,
-  issuesFound,
-  issuesResolved,
-  meterStatusCounts,
-} from "@entities/figures";
 import { listPlants } from "@entities/plant";
+import {
+  getFilteredPlantCount,
+  getOpenTicketCount,
+  getPlantCount,
+  getPlantCountSince,
+  listFoundIssueCounts,
+  listMeterStatusCounts,
+  listResolvedIssueCounts,
+} from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { settle } from "@shared/api/outcome";
+import { toDeferredResult } from "@shared/api/result";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
 import type { IssueCounts } from "@widgets/issue-chart";
 import { countKinds } from "@widgets/issue-counts";
-import { type LosingPlant, losingPlants, mostLostFirst } from "@widgets/worst-plants";
+import { byLargestLoss, type TopLoss, topLosses } from "@widgets/top-losses";
 
 /** The days a chart shows; two weeks, as the health page (spec 3 §7). */
 const chartDays = 14;
@@ -34,15 +34,15 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
 
   const issues = async (): Promise<IssueCounts> => {
     const [found, resolved] = await Promise.all([
-      issuesFound(api, company.id, issueRange, { signal }),
-      issuesResolved(api, company.id, issueRange, { signal }),
+      listFoundIssueCounts(api, company.id, issueRange, { signal }),
+      listResolvedIssueCounts(api, company.id, issueRange, { signal }),
     ]);
     return { found, resolved };
   };
 
-  const worstPlants = async (): Promise<LosingPlant[]> => {
-    const { data } = await listPlants(api, company.id, mostLostFirst, { signal });
-    return losingPlants(data, today);
+  const worstPlants = async (): Promise<TopLoss[]> => {
+    const { data } = await listPlants(api, company.id, byLargestLoss, { signal });
+    return topLosses(data, today);
   };
 
   return {
@@ -52,12 +52,14 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     newSince: newSince.toString(),
     statusDays: rangeText(statusRange),
     issueDays: rangeText(issueRange),
-    issueCounts: countKinds((filter) => settle(countPlants(api, company.id, filter, { signal }))),
-    worstPlants: settle(worstPlants()),
-    newPlants: settle(countPlantsSince(api, company.id, newSince, { signal })),
-    plants: settle(countAllPlants(api, company.id, { signal })),
-    openTickets: settle(countOpenTickets(api, company.id, { signal })),
-    meterStatuses: settle(meterStatusCounts(api, company.id, statusRange, { signal })),
-    issues: settle(issues()),
+    issueCounts: countKinds((filter) =>
+      toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal })),
+    ),
+    worstPlants: toDeferredResult(worstPlants()),
+    newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
+    plants: toDeferredResult(getPlantCount(api, company.id, { signal })),
+    openTickets: toDeferredResult(getOpenTicketCount(api, company.id, { signal })),
+    meterStatuses: toDeferredResult(listMeterStatusCounts(api, company.id, statusRange, { signal })),
+    issues: toDeferredResult(issues()),
   };
 }

@@ -8,13 +8,13 @@ import {
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
-import { PageHeader } from "@shared/ui/page-header";
+import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics } from "@widgets/company-metrics";
 import { IssueChart } from "@widgets/issue-chart";
 import { IssueCounts } from "@widgets/issue-counts";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
 import { PlantMapCard } from "@widgets/plant-map";
-import { WorstPlants } from "@widgets/worst-plants";
+import { TopLosses } from "@widgets/top-losses";
 import type { RootData } from "../../root";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
@@ -44,7 +44,7 @@ export default function Dashboard() {
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <WorstPlants plants={data.worstPlants} today={Temporal.PlainDate.from(data.today)} />
+        <TopLosses plants={data.worstPlants} today={Temporal.PlainDate.from(data.today)} />
         <Outlet />
       </div>
       <CompanyMetrics

@@ -8,9 +8,9 @@ import {
 } from "@features/health-filter";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
-import { attempt, settle } from "@shared/api/outcome";
+import { toDeferredResult, toResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/local-day";
-import { pageCountOf } from "@shared/ui/page-steps";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { dayPageOf, dayQuery, type OpenDay } from "@widgets/health-table";
 
 /**
@@ -31,9 +31,9 @@ export async function loader({
   const asked = dayQuery(query.day, query);
   const page = listPlants(api, company.id, asked, { signal }).then((answer) => dayPageOf(answer, today));
   const open = { day: query.day.toString(), search: healthSearch(query) };
-  if (query.page === 1 && isDocumentRequest(request)) return { ...open, page: settle(page) };
+  if (query.page === 1 && isDocumentRequest(request)) return { ...open, page: toDeferredResult(page) };
 
-  const settled = await attempt(page);
+  const settled = await toResult(page);
   if (settled.ok) leadToLastPage(query, pageCountOf(settled.value.total, settled.value.perPage));
   return { ...open, page: settled };
 }

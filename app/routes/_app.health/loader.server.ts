@@ -1,7 +1,7 @@
-import { issuesFound, promiseChanges } from "@entities/figures";
+import { listFoundIssueCounts, listPromiseStatusChanges } from "@entities/statistics";
 import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { settle } from "@shared/api/outcome";
+import { toDeferredResult } from "@shared/api/result";
 import { rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
 import { healthDays } from "@widgets/health-table";
@@ -16,8 +16,8 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
 
   const counts = async () => {
     const [found, changed] = await Promise.all([
-      issuesFound(api, company.id, window, { signal }),
-      promiseChanges(api, company.id, window, { signal }),
+      listFoundIssueCounts(api, company.id, window, { signal }),
+      listPromiseStatusChanges(api, company.id, window, { signal }),
     ]);
     return healthDays(found, changed);
   };
@@ -27,6 +27,6 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     asOf: asOf.toString(),
     today: today.toString(),
     window: rangeText(window),
-    counts: settle(counts()),
+    counts: toDeferredResult(counts()),
   };
 }

@@ -5,8 +5,8 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
-import { DroppedNotice } from "@shared/ui/dropped-notice";
-import { PageHeader } from "@shared/ui/page-header";
+import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
+import { PageHeader } from "@shared/ui/page-header/page-header";
 import { HealthTable } from "@widgets/health-table";
 import { useMemo } from "react";
 import styles from "./health.module.css";
@@ -46,7 +46,7 @@ export default function Health() {
         actions={<TypeFilter types={query.types} />}
       />
       <div className={styles.notice}>
-        <DroppedNotice notices={notices} />
+        <IgnoredFiltersNotice notices={notices} />
       </div>
       <HealthTable
         window={window}

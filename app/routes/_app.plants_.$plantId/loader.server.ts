@@ -1,7 +1,7 @@
 import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@entities/plant";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
-import { type Outcome, settle } from "@shared/api/outcome";
+import { type Result, toDeferredResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/local-day";
 import { isId } from "@shared/lib/query-value";
 import { summaryCards } from "./summary/cards.server";
@@ -16,7 +16,7 @@ export function loader({ request, context: { api, session, now }, params }: Load
 
   const { signal } = request;
   const today = localDay(now());
-  const plant = settle(getPlant(api, companyId, plantId, { signal }));
+  const plant = toDeferredResult(getPlant(api, companyId, plantId, { signal }));
   return {
     plantId,
     companyId,
@@ -24,23 +24,23 @@ export function loader({ request, context: { api, session, now }, params }: Load
     adminMode: user.admin && adminMode,
     today: today.toString(),
     plant,
-    owner: user.admin ? ownerWhereFailed(plant, () => getOwningCompany(api, plantId, { signal })) : null,
+    owner: user.admin ? ownerOnError(plant, () => getOwningCompany(api, plantId, { signal })) : null,
     ...summaryCards({ api, companyId, plantId, plant, today, signal }),
   };
 }
 
 const idIn = (text: string | null | undefined): number | null => (text && isId(text) ? Number(text) : null);
 
-/** The owner of a plant that could not be shown, for administrators (spec 2 §2.2); null where there is no telling. */
-async function ownerWhereFailed(
-  plant: Promise<Outcome<Plant>>,
+/** The owner of a plant that failed to load, for administrators (spec 2 §2.2); null when it is not needed. */
+async function ownerOnError(
+  plant: Promise<Result<Plant>>,
   lookUp: () => Promise<OwningCompany>,
-): Promise<OwningCompany | null> {
-  const outcome = await plant;
-  if (outcome.ok || outcome.problem.sessionEnded || outcome.problem.code === apiErrorCode.notFound)
-    return null;
-  const owner = await settle(lookUp());
-  return owner.ok ? owner.value : null;
+): Promise<Result<OwningCompany | null>> {
+  const result = await plant;
+  if (result.ok || result.error.sessionEnded || result.error.code === apiErrorCode.notFound) {
+    return { ok: true, value: null };
+  }
+  return toDeferredResult(lookUp());
 }
 
 /** What the cards of the page read, each on its own. */

@@ -1,8 +1,8 @@
 import { addressLine, type Plant, PlantStatus, shownStatus } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Badge } from "@shared/ui/badge";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Badge } from "@shared/ui/badge/badge";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import styles from "./plant-facts.module.css";
 

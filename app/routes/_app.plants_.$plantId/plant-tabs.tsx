@@ -1,8 +1,8 @@
 import { type Plant, tierOf } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
-import { TabPanel, Tabs } from "@shared/ui/tabs";
-import { ComingTab } from "./coming-tab";
+import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
 import type { PlantCards } from "./loader.server";
+import { PlannedTab } from "./planned-tab";
 import { SummaryTab } from "./summary/summary-tab";
 import { tabLabels, tabsOf } from "./tabs";
 import { useTab } from "./use-tab";
@@ -28,7 +28,7 @@ export function PlantTabs({ adminMode, ...summary }: PlantTabsProps) {
         selected={selected}
       />
       <TabPanel id={selected}>
-        {selected === "summary" ? <SummaryTab {...summary} /> : <ComingTab tab={selected} />}
+        {selected === "summary" ? <SummaryTab {...summary} /> : <PlannedTab tab={selected} />}
       </TabPanel>
     </>
   );

@@ -2,14 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type UIMatch, useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { Icon } from "@shared/ui/icon";
-import { PageHeader } from "@shared/ui/page-header";
-import { Spinner } from "@shared/ui/spinner";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { Icon } from "@shared/ui/icon/icon";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { Spinner } from "@shared/ui/spinner/spinner";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
+import { PlantError } from "./plant-error";
 import { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
-import { PlantFailed } from "./plant-failed";
 import styles from "./plant-page.module.css";
 import { PlantTabs } from "./plant-tabs";
 
@@ -34,29 +34,29 @@ export default function PlantPage() {
           </Link>
         }
         title={
-          <Streamed outcome={plant} fallback={t`Plant #${plantId}`} failed={() => t`Plant #${plantId}`}>
+          <Deferred result={plant} fallback={t`Plant #${plantId}`} renderError={() => t`Plant #${plantId}`}>
             {({ name }) => name}
-          </Streamed>
+          </Deferred>
         }
         subtitle={
-          <Streamed outcome={plant} fallback={<PlantFactsSkeleton />} failed={() => null}>
+          <Deferred result={plant} fallback={<PlantFactsSkeleton />} renderError={() => null}>
             {(value) => <PlantFacts plant={value} ownCompanyId={ownCompanyId} today={today} />}
-          </Streamed>
+          </Deferred>
         }
       />
-      <Streamed
-        outcome={plant}
+      <Deferred
+        result={plant}
         fallback={
           <div className={styles.loading}>
             <Spinner size="large" label={t`Loading the plant`} />
           </div>
         }
-        failed={(problem) => <PlantFailed problem={problem} owner={owner} />}
+        renderError={(problem) => <PlantError problem={problem} owner={owner} />}
       >
         {(value) => (
           <PlantTabs plant={value} companyId={companyId} cards={page} adminMode={adminMode} today={today} />
         )}
-      </Streamed>
+      </Deferred>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { ownReports } from "@entities/report";
+import { listReports } from "@entities/report";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
-import { attempt, settle } from "@shared/api/outcome";
+import { toDeferredResult, toResult } from "@shared/api/result";
 
 /** The reports of who is signed in; it takes no more than a token (spec 1 §2). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   session.requireSession(request);
-  const reports = ownReports(api, { signal: request.signal });
-  return { reports: isDocumentRequest(request) ? settle(reports) : await attempt(reports) };
+  const reports = listReports(api, { signal: request.signal });
+  return { reports: isDocumentRequest(request) ? toDeferredResult(reports) : await toResult(reports) };
 }

@@ -1,4 +1,4 @@
-import { isUnderWay, ownReports, type Report } from "@entities/report";
+import { isPending, listReports, type Report } from "@entities/report";
 import { browserClient } from "@shared/api/browser-client";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
@@ -10,7 +10,7 @@ export const refreshEveryMs = 3_500;
 export const shown = createEvent<readonly Report[]>();
 export const closed = createEvent();
 
-export const refreshFx = createEffect(() => ownReports(browserClient));
+export const refreshFx = createEffect(() => listReports(browserClient));
 
 const $open = createStore(false)
   .on(shown, () => true)
@@ -24,7 +24,7 @@ export const $newer = createStore<readonly Report[] | null>(null)
 
 /** Whether a report is still being made, so that there will be news. */
 const $newsToCome = createStore(false)
-  .on([shown, refreshed], (_, reports) => reports.some(isUnderWay))
+  .on([shown, refreshed], (_, reports) => reports.some(isPending))
   .reset(closed);
 
 // Counted from the answer, so that the next request does not overtake a slow one.

@@ -1,17 +1,17 @@
-import { type Report, reportFileHref, reportStatusLook, reportTypeLabel } from "@entities/report";
+import { type Report, reportFileHref, reportStatusPresentation, reportTypeLabel } from "@entities/report";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { buttonClass } from "@shared/ui/button";
-import { Cell, RowHead } from "@shared/ui/data-table";
-import { Icon } from "@shared/ui/icon";
-import { StatusMark } from "@shared/ui/status-mark";
+import { buttonClass } from "@shared/ui/button/button";
+import { Cell, RowHead } from "@shared/ui/data-table/data-table";
+import { Icon } from "@shared/ui/icon/icon";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 
 /** One report, and the way to its file once it has one. // spec 3 §2 */
 export function ReportRow({ report }: { report: Report }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { id, created_at, status, file } = report;
-  const look = reportStatusLook(status);
+  const look = reportStatusPresentation(status);
   const fileName = file?.file_name;
   return (
     <tr>
@@ -21,7 +21,7 @@ export function ReportRow({ report }: { report: Report }) {
         </time>
       </RowHead>
       <Cell>
-        <StatusMark level={look?.level ?? "none"}>{look ? i18n._(look.label) : status}</StatusMark>
+        <StatusIcon level={look?.level ?? "none"}>{look ? i18n._(look.label) : status}</StatusIcon>
       </Cell>
       <Cell>{i18n._(reportTypeLabel(report))}</Cell>
       <Cell title={fileName}>{fileName ?? "–"}</Cell>

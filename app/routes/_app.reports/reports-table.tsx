@@ -1,10 +1,10 @@
-import { isUnderWay, type Report } from "@entities/report";
+import { isPending, type Report } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
-import { EmptyState } from "@shared/ui/empty-state";
-import { LinkButton } from "@shared/ui/link-button";
-import { LiveRegion } from "@shared/ui/live-region";
-import { Skeleton } from "@shared/ui/skeleton";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $newer, closed, shown } from "./model";
@@ -20,7 +20,7 @@ export function FreshReports({ reports }: { reports: readonly Report[] }) {
   }, [reports, show, close]);
 
   const current = newer ?? reports;
-  const making = current.filter(isUnderWay).length;
+  const making = current.filter(isPending).length;
   return (
     <>
       <LiveRegion>

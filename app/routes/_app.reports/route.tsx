@@ -2,11 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { PageHeader } from "@shared/ui/page-header";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
-import { ReportsFailed } from "./reports-failed";
+import { ReportsError } from "./reports-error";
 import { FreshReports, ReportsTable } from "./reports-table";
 
 await screenTexts("reports");
@@ -23,9 +23,13 @@ export default function Reports() {
         title={<Trans>Reports</Trans>}
         subtitle={<Trans>The spreadsheets you had made, the newest first.</Trans>}
       />
-      <Streamed outcome={reports} fallback={<ReportsTable reports={null} />} failed={() => <ReportsFailed />}>
+      <Deferred
+        result={reports}
+        fallback={<ReportsTable reports={null} />}
+        renderError={() => <ReportsError />}
+      >
         {(value) => <FreshReports reports={value} />}
-      </Streamed>
+      </Deferred>
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
-import { Avatar } from "@shared/ui/avatar";
-import { Card } from "@shared/ui/card";
-import { CardFailed } from "@shared/ui/card-failed";
-import { ProblemText } from "@shared/ui/problem-text";
-import { RichText } from "@shared/ui/rich-text";
-import { SkeletonText } from "@shared/ui/skeleton";
-import { Streamed } from "@shared/ui/streamed";
-import type { ShownComment } from "./loader.server";
+import { Deferred } from "@shared/streaming/deferred";
+import { Avatar } from "@shared/ui/avatar/avatar";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { RichText } from "@shared/ui/rich-text/rich-text";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import type { CommentView } from "./loader.server";
 import styles from "./ticket-page.module.css";
 
 interface CommentsCardProps {
-  comments: Promise<Outcome<ShownComment[]>> | Outcome<ShownComment[]>;
+  comments: Promise<Result<CommentView[]>> | Result<CommentView[]>;
   /** The instant that "3 hours ago" counts from, the same on the server and here. */
   now: string;
 }
@@ -21,13 +21,13 @@ interface CommentsCardProps {
 export function CommentsCard({ comments, now }: CommentsCardProps) {
   return (
     <Card title={<Trans>Comments</Trans>}>
-      <Streamed
-        outcome={comments}
+      <Deferred
+        result={comments}
         fallback={<SkeletonText lines={4} />}
-        failed={(problem) => (
-          <CardFailed>
-            <ProblemText problem={problem} />
-          </CardFailed>
+        renderError={(problem) => (
+          <CardError>
+            <ErrorText problem={problem} />
+          </CardError>
         )}
       >
         {(known) =>
@@ -43,12 +43,12 @@ export function CommentsCard({ comments, now }: CommentsCardProps) {
             </ol>
           )
         }
-      </Streamed>
+      </Deferred>
     </Card>
   );
 }
 
-function Comment({ comment: { text, createdAt, name, own }, now }: { comment: ShownComment; now: string }) {
+function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const who = name ?? t`Somebody`;

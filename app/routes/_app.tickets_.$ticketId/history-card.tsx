@@ -1,7 +1,7 @@
 import type { AssignmentEvent } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Card } from "@shared/ui/card";
+import { Card } from "@shared/ui/card/card";
 import styles from "./ticket-page.module.css";
 
 /** Who was assigned and un-assigned, newest first (spec 3 §2). */

@@ -1,14 +1,14 @@
-import { ticketComments } from "@entities/comment";
-import { companyById } from "@entities/company";
+import { listTicketComments } from "@entities/comment";
+import { getCompany } from "@entities/company";
 import { getTicket } from "@entities/ticket";
-import { companyUsers } from "@entities/user";
+import { listCompanyUsers } from "@entities/user";
 import { personOf } from "@features/assign-ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
-import { attempt, settle } from "@shared/api/outcome";
+import { toDeferredResult, toResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { isId } from "@shared/lib/query-value";
-import { type ShownTicket, shownTicket } from "./shown-ticket.server";
+import { type TicketView, ticketView } from "./ticket-view.server";
 
 const idIn = (text: string | null | undefined): number | null => (text && isId(text) ? Number(text) : null);
 
@@ -25,10 +25,9 @@ export async function loader({ request, context: { api, session, now }, params }
   const { signal } = request;
 
   const ticket = getTicket(api, companyId, ticketId, { signal }).then(
-    async (found): Promise<ShownTicket> =>
-      shownTicket(found, await mayChange(found.plant?.owning_company_id)),
+    async (found): Promise<TicketView> => ticketView(found, await mayChange(found.plant?.owning_company_id)),
   );
-  const comments = ticketComments(api, ticketId, { signal }).then((found) =>
+  const comments = listTicketComments(api, ticketId, { signal }).then((found) =>
     found.map(({ id, comment, created_at, commenter }) => ({
       id,
       text: safeHtml(comment),
@@ -37,12 +36,17 @@ export async function loader({ request, context: { api, session, now }, params }
       own: commenter?.id === user.id,
     })),
   );
-  const users = companyUsers(api, companyId, { signal }).then((found) => found.map(personOf));
+  const users = listCompanyUsers(api, companyId, { signal }).then((found) => found.map(personOf));
   const page = { ticketId, companyId, now: now().toString() };
   if (isDocumentRequest(request)) {
-    return { ...page, ticket: settle(ticket), comments: settle(comments), users: settle(users) };
+    return {
+      ...page,
+      ticket: toDeferredResult(ticket),
+      comments: toDeferredResult(comments),
+      users: toDeferredResult(users),
+    };
   }
-  const [first, second, third] = await Promise.all([attempt(ticket), attempt(comments), attempt(users)]);
+  const [first, second, third] = await Promise.all([toResult(ticket), toResult(comments), toResult(users)]);
   return { ...page, ticket: first, comments: second, users: third };
 
   /** A ticket is changed by its plant's owning company, those above it, and administrators (contract §8). */
@@ -50,12 +54,12 @@ export async function loader({ request, context: { api, session, now }, params }
     if (user.admin) return true;
     if (ownerId === undefined) return false;
     // Whoever belongs to a company or to one above it may see it.
-    return (await settle(companyById(api, ownerId, { signal }))).ok;
+    return (await toDeferredResult(getCompany(api, ownerId, { signal }))).ok;
   }
 }
 
 /** A comment as the page shows it. */
-export type ShownComment = Extract<
+export type CommentView = Extract<
   Awaited<Awaited<ReturnType<typeof loader>>["comments"]>,
   { ok: true }
 >["value"][number];

@@ -1,14 +1,14 @@
 import { TicketStatus } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Card } from "@shared/ui/card";
-import { RichText } from "@shared/ui/rich-text";
+import { Card } from "@shared/ui/card/card";
+import { RichText } from "@shared/ui/rich-text/rich-text";
 import type { ReactNode } from "react";
-import type { ShownTicket } from "./shown-ticket.server";
 import styles from "./ticket-page.module.css";
+import type { TicketView } from "./ticket-view.server";
 
 interface OverviewCardProps {
-  ticket: ShownTicket;
+  ticket: TicketView;
   open: boolean;
   actions: ReactNode;
 }

@@ -2,13 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { Icon } from "@shared/ui/icon";
-import { PageHeader } from "@shared/ui/page-header";
-import { Spinner } from "@shared/ui/spinner";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { Icon } from "@shared/ui/icon/icon";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { Spinner } from "@shared/ui/spinner/spinner";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
-import { TicketFailed } from "./ticket-failed";
+import { TicketError } from "./ticket-error";
 import styles from "./ticket-page.module.css";
 import { TicketParts } from "./ticket-parts";
 
@@ -33,27 +33,27 @@ export default function TicketPage() {
           </Link>
         }
         title={
-          <Streamed outcome={ticket} fallback={unknown} failed={() => unknown}>
+          <Deferred result={ticket} fallback={unknown} renderError={() => unknown}>
             {({ title }) => title}
-          </Streamed>
+          </Deferred>
         }
         count={
-          <Streamed outcome={ticket} fallback={null} failed={() => null}>
+          <Deferred result={ticket} fallback={null} renderError={() => null}>
             {({ number }) => `#${number}`}
-          </Streamed>
+          </Deferred>
         }
       />
-      <Streamed
-        outcome={ticket}
+      <Deferred
+        result={ticket}
         fallback={
           <div className={styles.loading}>
             <Spinner size="large" label={t`Loading the ticket`} />
           </div>
         }
-        failed={(problem) => <TicketFailed problem={problem} />}
+        renderError={(problem) => <TicketError problem={problem} />}
       >
         {(value) => <TicketParts key={ticketId} ticket={value} page={page} />}
-      </Streamed>
+      </Deferred>
     </>
   );
 }

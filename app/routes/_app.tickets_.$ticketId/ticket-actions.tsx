@@ -1,14 +1,14 @@
-import type { TicketPlace } from "@entities/ticket";
+import type { TicketRef } from "@entities/ticket";
 import { ChangeTemplate } from "@features/change-ticket-template";
 import { CloseTicket } from "@features/close-ticket";
 import { Trans } from "@lingui/react/macro";
-import { LinkButton } from "@shared/ui/link-button";
-import type { ShownTicket } from "./shown-ticket.server";
+import { LinkButton } from "@shared/ui/button/link-button";
 import styles from "./ticket-page.module.css";
+import type { TicketView } from "./ticket-view.server";
 
 interface TicketActionsProps {
-  place: TicketPlace;
-  ticket: ShownTicket;
+  place: TicketRef;
+  ticket: TicketView;
   open: boolean;
 }
 

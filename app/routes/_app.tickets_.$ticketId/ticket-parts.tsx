@@ -2,22 +2,22 @@ import { Assigner } from "@features/assign-ticket";
 import { useClosing } from "@features/close-ticket";
 import { Trans } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
-import { Card } from "@shared/ui/card";
-import { ProblemText } from "@shared/ui/problem-text";
-import { SkeletonText } from "@shared/ui/skeleton";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { CommentsCard } from "./comments-card";
 import { HistoryCard } from "./history-card";
 import type { loader } from "./loader.server";
 import { OverviewCard } from "./overview-card";
-import type { ShownTicket } from "./shown-ticket.server";
 import { TicketActions } from "./ticket-actions";
 import styles from "./ticket-page.module.css";
+import type { TicketView } from "./ticket-view.server";
 
 type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 interface TicketPartsProps {
-  ticket: ShownTicket;
+  ticket: TicketView;
   page: Omit<PageData, "ticket">;
 }
 
@@ -43,20 +43,20 @@ export function TicketParts({
       </div>
       <div className={styles.column}>
         <Card title={<Trans>Assignees</Trans>}>
-          <Streamed
-            outcome={users}
+          <Deferred
+            result={users}
             fallback={<SkeletonText lines={2} />}
-            failed={(problem) => (
+            renderError={(problem) => (
               <>
                 <Assigner {...assigner} users={null} />
                 <div className={styles.note} role="alert">
-                  <Trans>The users could not be loaded.</Trans> <ProblemText problem={problem} />
+                  <Trans>The users could not be loaded.</Trans> <ErrorText problem={problem} />
                 </div>
               </>
             )}
           >
             {(known) => <Assigner {...assigner} users={editable ? known : null} />}
-          </Streamed>
+          </Deferred>
         </Card>
         <HistoryCard history={ticket.history} />
       </div>

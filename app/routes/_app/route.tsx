@@ -10,12 +10,12 @@ import {
 import { AppShell } from "@widgets/app-shell";
 import { StatusBanner } from "@widgets/status-banner";
 import type { ReactNode } from "react";
-import { BareErrorPage } from "../../error/bare-error-page";
 import { ErrorPage } from "../../error/error-page";
+import { RootErrorPage } from "../../error/root-error-page";
 import type { RootData } from "../../root";
-import { loadFrame } from "./frame.server";
+import { loadShellData } from "./shell-data.server";
 
-export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
+export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
 type FrameData = Awaited<ReturnType<typeof loader>>;
 
@@ -23,7 +23,7 @@ type FrameData = Awaited<ReturnType<typeof loader>>;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   !formMethod && currentUrl.href === nextUrl.href;
 
-export default function SignedInFrame() {
+export default function AppLayout() {
   return (
     <Framed data={useLoaderData<typeof loader>()}>
       <Outlet />
@@ -38,7 +38,7 @@ export function ErrorBoundary() {
   const root = useRouteLoaderData<RootData>("root");
   const requestId = root?.requestId ?? null;
   if (!data)
-    return <BareErrorPage error={error} requestId={requestId} productName={root?.config.productName ?? ""} />;
+    return <RootErrorPage error={error} requestId={requestId} productName={root?.config.productName ?? ""} />;
   return (
     <Framed data={data}>
       <ErrorPage error={error} requestId={requestId} />

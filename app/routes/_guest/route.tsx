@@ -1,7 +1,7 @@
-import { ChooseLooks } from "@features/choose-looks";
+import { PreferencesForm } from "@features/preferences";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
-import { BrandMark } from "@shared/ui/brand-mark";
+import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
 import type { RootData } from "../../root";
 import styles from "./guest.module.css";
 
@@ -16,7 +16,7 @@ export default function Guest() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <ChooseLooks theme={root?.theme ?? "system"} />
+        <PreferencesForm theme={root?.theme ?? "system"} />
       </header>
       <main className={styles.main}>
         <p className={styles.brand}>

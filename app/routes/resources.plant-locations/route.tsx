@@ -1,7 +1,7 @@
-import { plantLocations } from "@entities/plant-location";
+import { listPlantLocations } from "@entities/plant-location";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { settle } from "@shared/api/outcome";
-import { problemStatus } from "@shared/api/problem-status";
+import { errorStatus } from "@shared/api/error-status";
+import { toDeferredResult } from "@shared/api/result";
 import { isId } from "@shared/lib/query-value";
 
 /**
@@ -12,8 +12,10 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
   session.requireUser(request);
   const company = new URL(request.url).searchParams.get("company") ?? "";
   if (!isId(company)) throw new Response(null, { status: 400 });
-  const outcome = await settle(plantLocations(api, Number(company), { signal: request.signal }));
+  const outcome = await toDeferredResult(
+    listPlantLocations(api, Number(company), { signal: request.signal }),
+  );
   const headers = { "Cache-Control": "private, no-store" };
   if (outcome.ok) return Response.json(outcome.value, { headers });
-  return Response.json(outcome.problem, { status: problemStatus(outcome.problem), headers });
+  return Response.json(outcome.error, { status: errorStatus(outcome.error), headers });
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { Switch } from "@shared/ui/switch";
+import { Switch } from "@shared/ui/switch/switch";
 
 interface AdminModeSwitchProps {
   adminMode: boolean;

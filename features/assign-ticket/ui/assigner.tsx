@@ -1,10 +1,10 @@
-import { type TicketPlace, writePlace } from "@entities/ticket";
+import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Avatar } from "@shared/ui/avatar";
-import { Button } from "@shared/ui/button";
-import { Select } from "@shared/ui/select";
-import { useProblemToasts } from "@shared/ui/toasts/use-problem-toasts";
+import { Avatar } from "@shared/ui/avatar/avatar";
+import { Button } from "@shared/ui/button/button";
+import { Select } from "@shared/ui/select/select";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { assignTicket } from "../action.server";
 import { assignable, type PendingChange, type Person, withPending } from "../assignees";
@@ -14,7 +14,7 @@ import styles from "./assigner.module.css";
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
 interface AssignerProps {
-  place: TicketPlace;
+  place: TicketRef;
   assignees: readonly Person[];
   /** Whom it can be assigned to; null while nobody may be: closed, not to be changed, or not known. */
   users: readonly Person[] | null;
@@ -31,7 +31,7 @@ export function Assigner({ place, assignees, users, editable }: AssignerProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
   const shown = withPending(assignees, busy ? sent : null);
-  useProblemToasts(fetcher.data?.problem);
+  useErrorToasts(fetcher.data?.problem);
 
   // What was pressed may be gone or off by then: the choice of a user is beside it.
   const isAsking = asked !== null;
@@ -45,7 +45,7 @@ export function Assigner({ place, assignees, users, editable }: AssignerProps) {
     setSent({ person, wanted });
     setAsked(null);
     fetcher.submit(
-      { ...writePlace(place), [userField]: String(person.id), [wantedField]: wanted },
+      { ...writeTicketRef(place), [userField]: String(person.id), [wantedField]: wanted },
       { method: "post", action: assignAction },
     );
   };

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
-import { Dialog } from "@shared/ui/dialog";
+import { Button } from "@shared/ui/button/button";
+import { Dialog } from "@shared/ui/dialog/dialog";
 import type { PendingChange } from "../assignees";
 
 interface ConfirmDialogProps {

@@ -1,13 +1,13 @@
-import { type TicketPlace, writePlace } from "@entities/ticket";
+import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Alert } from "@shared/ui/alert";
-import { Button } from "@shared/ui/button";
-import { CardFailed } from "@shared/ui/card-failed";
-import { Dialog } from "@shared/ui/dialog";
-import { ProblemText } from "@shared/ui/problem-text";
-import { Select } from "@shared/ui/select";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { CardError } from "@shared/ui/card/card-error";
+import { Dialog } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Select } from "@shared/ui/select/select";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
@@ -17,7 +17,7 @@ import type { templateChoices } from "../templates.server";
 import styles from "./template-dialog.module.css";
 
 interface TemplateDialogProps {
-  place: TicketPlace;
+  place: TicketRef;
   templateId: number | null;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
     if (chosen === current) onClose();
     else
       change.submit(
-        { ...writePlace(place), [templateField]: chosen },
+        { ...writeTicketRef(place), [templateField]: chosen },
         { method: "post", action: templateAction },
       );
   };
@@ -71,9 +71,9 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
       <div className={styles.body}>
         {!templates && <Skeleton height="3.5rem" />}
         {templates?.ok === false && (
-          <CardFailed onRetry={() => load(href)}>
-            <ProblemText problem={templates.problem} />
-          </CardFailed>
+          <CardError onRetry={() => load(href)}>
+            <ErrorText problem={templates.error} />
+          </CardError>
         )}
         {templates?.ok && (
           <Select
@@ -89,7 +89,7 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
         )}
         {answer?.problem && (
           <Alert kind="danger">
-            <ProblemText problem={answer.problem} />
+            <ErrorText problem={answer.problem} />
           </Alert>
         )}
       </div>

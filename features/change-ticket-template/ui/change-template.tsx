@@ -1,13 +1,13 @@
-import type { TicketPlace } from "@entities/ticket";
+import type { TicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
+import { Button } from "@shared/ui/button/button";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 const loadDialog = () => import("../dialog/template-dialog");
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
 
 interface ChangeTemplateProps {
-  place: TicketPlace;
+  place: TicketRef;
   /** The template the ticket has; null for none. */
   templateId: number | null;
 }

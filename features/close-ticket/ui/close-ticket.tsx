@@ -1,18 +1,18 @@
-import { type TicketPlace, writePlace } from "@entities/ticket";
+import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Button } from "@shared/ui/button";
-import { useProblemToasts } from "@shared/ui/toasts/use-problem-toasts";
+import { Button } from "@shared/ui/button/button";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { closeTicket } from "../action.server";
 import { closeAction, closeKey, stateField } from "../form";
 
 /** Closes an open ticket, or opens a closed one again; `open` may already be what it is about to be. */
-export function CloseTicket({ place, open }: { place: TicketPlace; open: boolean }) {
+export function CloseTicket({ place, open }: { place: TicketRef; open: boolean }) {
   const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(place.ticketId) });
-  useProblemToasts(fetcher.data?.problem);
+  useErrorToasts(fetcher.data?.problem);
   return (
     <fetcher.Form method="post" action={closeAction}>
-      {Object.entries(writePlace(place)).map(([name, value]) => (
+      {Object.entries(writeTicketRef(place)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button

@@ -1,7 +1,7 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
 import type { Query } from "@shared/api/v0-client";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
-import type { ExportOrder } from "../order";
+import type { ExportRequest } from "../export-request";
 
 /** The list that an export is of. */
 export interface ExportSource {
@@ -15,14 +15,14 @@ export interface ExportSource {
 }
 
 /** The part of a choice that a person makes once and stays with. */
-export interface ExportHabit {
+export interface LastExport {
   subject: ReportSubject;
   format: ReportFormat;
   separator: ReportSeparator;
 }
 
 /** What stands in the dialog. */
-export interface ExportChoice extends ExportHabit {
+export interface ExportChoice extends LastExport {
   /** The days that the rows of plants carry the yield of. */
   range: DateRange;
   childCompanyIds: readonly number[];
@@ -45,7 +45,7 @@ export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCo
 export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });
 
 /** What the dialog begins with: the habit as far as the list allows, the last days, the list's own companies. */
-export const firstChoice = (source: ExportSource, habit: ExportHabit): ExportChoice => ({
+export const firstChoice = (source: ExportSource, habit: LastExport): ExportChoice => ({
   ...habit,
   subject: source.subjects.includes(habit.subject) ? habit.subject : (source.subjects[0] ?? habit.subject),
   range: rangeEnding(latestDay(source), defaultDays),
@@ -62,7 +62,10 @@ export function withChildToggled(choice: ExportChoice, id: number): ExportChoice
 }
 
 /** The order that a choice comes to. */
-export const orderOf = ({ companyId, filters }: ExportSource, choice: ExportChoice): ExportOrder => ({
+export const toExportRequest = (
+  { companyId, filters }: ExportSource,
+  choice: ExportChoice,
+): ExportRequest => ({
   ...choice,
   range: choice.subject === "plants" ? choice.range : null,
   companyId,

@@ -1,7 +1,7 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
+import type { ExportRequest } from "../export-request";
 import { startFx } from "../model";
-import type { ExportOrder } from "../order";
 import { type ExportSource, filtersOf } from "./choice";
 import {
   $children,
@@ -37,7 +37,7 @@ const company = (id: number) => ({
 });
 
 async function dialog(changes: Partial<ExportSource> = {}) {
-  const start = vi.fn((_: { order: ExportOrder }) => new Promise<number>(() => {}));
+  const start = vi.fn((_: { order: ExportRequest }) => new Promise<number>(() => {}));
   const loadChildren = vi.fn(async (_: number) => [company(5), company(6)]);
   const scope = fork({
     handlers: [

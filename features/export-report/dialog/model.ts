@@ -3,10 +3,10 @@ import { createEffect, createEvent, createStore, sample } from "effector";
 import { exportRequested } from "../model";
 import {
   type ExportChoice,
-  type ExportHabit,
   type ExportSource,
   firstChoice,
-  orderOf,
+  type LastExport,
+  toExportRequest,
   withChildToggled,
 } from "./choice";
 
@@ -23,7 +23,7 @@ export const loadChildrenFx = createEffect(async (companyId: number) =>
   (await import("../calls")).childrenOf(companyId),
 );
 
-const $habit = createStore<ExportHabit>({ subject: "plants", format: "xlsx", separator: "," }).on(
+const $habit = createStore<LastExport>({ subject: "plants", format: "xlsx", separator: "," }).on(
   chosen,
   (habit, { subject = habit.subject, format = habit.format, separator = habit.separator }) => ({
     subject,
@@ -51,7 +51,7 @@ sample({
 });
 
 const ordered = sample({ clock: submitted, source: $draft }).filterMap((draft) =>
-  draft ? orderOf(draft.source, draft.choice) : undefined,
+  draft ? toExportRequest(draft.source, draft.choice) : undefined,
 );
 sample({ clock: ordered, target: exportRequested });
 sample({ clock: ordered, fn: () => {}, target: closed });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert } from "@shared/ui/alert";
-import { Button } from "@shared/ui/button";
-import { Checkbox } from "@shared/ui/checkbox";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { useUnit } from "effector-react";
 import { $children, childrenRetried, childToggled, chosen } from "../dialog/model";
 import styles from "./export-dialog.module.css";

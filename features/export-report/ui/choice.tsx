@@ -1,4 +1,4 @@
-import { Radio } from "@shared/ui/radio";
+import { Radio } from "@shared/ui/radio/radio";
 import { useId } from "react";
 import styles from "./choice.module.css";
 

@@ -1,8 +1,8 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
+import { Button } from "@shared/ui/button/button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
-import { Dialog } from "@shared/ui/dialog";
+import { Dialog } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import { type ExportChoice, type ExportSource, latestDay } from "../dialog/choice";

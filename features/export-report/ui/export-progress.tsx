@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import { LiveRegion } from "@shared/ui/live-region";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $jobs, opened } from "../model";
 import styles from "./export-progress.module.css";
 import { ExportRow } from "./export-row";
-import { useStageWords } from "./use-stage-words";
+import { useStageLabel } from "./use-stage-label";
 
 /** The exports under way. Once in the frame, so that going from page to page leaves them be. */
 export function ExportProgress() {
   const { t, i18n } = useLingui();
   const { jobs, open } = useUnit({ jobs: $jobs, open: opened });
-  const wordsOf = useStageWords();
+  const wordsOf = useStageLabel();
 
   useEffect(() => {
     open({ say: (line) => i18n._(line) });

@@ -1,7 +1,7 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0-client";
-import { Button } from "@shared/ui/button";
+import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
 import { filtersOf } from "../dialog/choice";

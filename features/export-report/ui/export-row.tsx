@@ -1,17 +1,17 @@
 import { reportFileHref } from "@entities/report";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { Button } from "@shared/ui/button";
-import { Icon } from "@shared/ui/icon";
-import { Spinner } from "@shared/ui/spinner";
+import { Button } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
+import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import type { ExportJob } from "../job";
 import { dismissed } from "../model";
 import styles from "./export-progress.module.css";
-import type { JobWords } from "./use-stage-words";
+import type { JobLabels } from "./use-stage-label";
 
 /** One export: how far it is, the way to its file or to the Reports page, and a way to be rid of it. */
-export function ExportRow({ job, title, stage }: { job: ExportJob } & JobWords) {
+export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
   const { t } = useLingui();
   const dismiss = useUnit(dismissed);
   return (

@@ -1,10 +1,10 @@
 import { issueTypeLabel } from "@entities/issue";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { LinkButton } from "@shared/ui/link-button";
-import { MenuHeading } from "@shared/ui/menu";
-import { Popover } from "@shared/ui/popover";
-import { Switch } from "@shared/ui/switch";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { MenuHeading } from "@shared/ui/menu/menu";
+import { Popover } from "@shared/ui/popover/popover";
+import { Switch } from "@shared/ui/switch/switch";
 import { useId } from "react";
 import {
   defaultTypes,
@@ -13,7 +13,7 @@ import {
   isDefault,
   optionalTypes,
   toggled,
-} from "../issue-choice";
+} from "../issue-types";
 import { healthSearch, parameters, withTypes, writeTypes } from "../query";
 import styles from "./type-filter.module.css";
 

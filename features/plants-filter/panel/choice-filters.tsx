@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { filterLabel } from "../filter-words";
+import { filterLabel } from "../filter-labels";
 import { ChoiceList } from "./choice-list";
 import type { FilterControlProps } from "./control";
 import { indicatorsToChoose } from "./indicators";

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Choices } from "@shared/lib/query-value";
-import { TextField } from "@shared/ui/text-field";
+import { TextField } from "@shared/ui/field/text-field";
 import { type KeyboardEvent, useState } from "react";
 import type { Choice } from "../choices";
 import { ChoiceRow } from "./choice-row";
-import { choicesToShow, isCovered, sideOf, toggled } from "./choosing";
+import { choicesToShow, isCovered, sideOf, toggled } from "./choice-sides";
 import styles from "./panel.module.css";
 
 /** So many choices need no search. */

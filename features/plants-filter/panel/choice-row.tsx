@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox } from "@shared/ui/checkbox";
-import { classNames } from "@shared/ui/class-names";
+import { classNames } from "@shared/lib/class-names";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import type { Choice } from "../choices";
-import type { Side } from "./choosing";
+import type { Side } from "./choice-sides";
 import styles from "./panel.module.css";
 
 interface ChoiceRowProps {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { TextField } from "@shared/ui/text-field";
+import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { LoadedChoices } from "./loaded-choices";
 import { $drafts, submitted, typed } from "./model";

@@ -1,5 +1,5 @@
-import { Badge } from "@shared/ui/badge";
-import { Icon } from "@shared/ui/icon";
+import { Badge } from "@shared/ui/badge/badge";
+import { Icon } from "@shared/ui/icon/icon";
 import { type ReactNode, useState } from "react";
 import styles from "./panel.module.css";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
-import { Dialog } from "@shared/ui/dialog";
-import { LinkButton } from "@shared/ui/link-button";
+import { Button } from "@shared/ui/button/button";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { Dialog } from "@shared/ui/dialog/dialog";
 import type { ComponentType } from "react";
 import { isFiltered, withoutFilters } from "../change";
-import { filterLabel } from "../filter-words";
+import { filterLabel } from "../filter-labels";
 import type { PlantsQuery } from "../query";
 import type { QuickFilterName } from "../quick-filters";
 import { searchOf } from "../use-plants-query";

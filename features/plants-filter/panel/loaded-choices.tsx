@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { CardFailed } from "@shared/ui/card-failed";
-import { SkeletonText } from "@shared/ui/skeleton";
+import { CardError } from "@shared/ui/card/card-error";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { type ReactNode, useEffect } from "react";
@@ -30,7 +30,7 @@ export function LoadedChoices({ filter, children }: LoadedChoicesProps) {
     if (failed) showToast({ kind: "danger", text });
   }, [failed, text, showToast]);
 
-  if (failed) return <CardFailed onRetry={() => load(choicesHref(filter))}>{text}</CardFailed>;
+  if (failed) return <CardError onRetry={() => load(choicesHref(filter))}>{text}</CardError>;
   if (data?.ok) return children(data.value);
   return (
     <div className={styles.loading} aria-busy="true">

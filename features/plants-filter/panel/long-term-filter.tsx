@@ -1,10 +1,10 @@
-import { promiseFilterFlags, promiseLook, promisePeriods } from "@entities/promise";
+import { promiseFilterFlags, promisePeriods, promisePresentation } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
-import { capitalized } from "@shared/lib/capitalized";
-import { Checkbox } from "@shared/ui/checkbox";
-import { Select } from "@shared/ui/select";
+import { capitalize } from "@shared/lib/capitalize";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { Select } from "@shared/ui/select/select";
 import { useState } from "react";
-import { filterLabel, periodWords } from "../filter-words";
+import { filterLabel, periodLabels } from "../filter-labels";
 import type { LongTermChoice } from "../long-term-choice";
 import type { FilterControlProps } from "./control";
 import styles from "./panel.module.css";
@@ -36,13 +36,13 @@ export function LongTermFilter({ query, change }: FilterControlProps) {
         label={t`Period`}
         value={period}
         onChange={(event) => choosePeriod(event.target.value)}
-        options={promisePeriods.map((value) => ({ value, label: capitalized(i18n._(periodWords[value])) }))}
+        options={promisePeriods.map((value) => ({ value, label: capitalize(i18n._(periodLabels[value])) }))}
       />
       <ul className={styles.list} aria-label={i18n._(filterLabel("ltpm"))}>
         {promiseFilterFlags.map((flag) => (
           <li key={flag} className={styles.choice}>
             <Checkbox
-              label={i18n._(promiseLook(flag).label)}
+              label={i18n._(promisePresentation(flag).label)}
               checked={flags.includes(flag)}
               onChange={() => toggle(flag)}
             />

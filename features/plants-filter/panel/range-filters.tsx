@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { classNames } from "@shared/ui/class-names";
-import { Field } from "@shared/ui/field";
-import { Icon } from "@shared/ui/icon";
+import { classNames } from "@shared/lib/class-names";
+import { Field } from "@shared/ui/field/field";
+import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { type KeyboardEvent, useId } from "react";
-import { filterLabel } from "../filter-words";
+import { filterLabel } from "../filter-labels";
 import type { DraftFilter, DraftProblem } from "./drafts";
 import { $drafts, $problems, submitted, typed } from "./model";
 import styles from "./panel.module.css";

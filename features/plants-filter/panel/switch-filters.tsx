@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Switch } from "@shared/ui/switch";
+import { Switch } from "@shared/ui/switch/switch";
 import type { ReactNode } from "react";
 import type { FilterControlProps } from "./control";
 import styles from "./panel.module.css";

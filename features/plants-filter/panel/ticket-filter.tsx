@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { capitalized } from "@shared/lib/capitalized";
-import { Select } from "@shared/ui/select";
-import { filterLabel, ticketWords } from "../filter-words";
+import { capitalize } from "@shared/lib/capitalize";
+import { Select } from "@shared/ui/select/select";
+import { filterLabel, ticketLabels } from "../filter-labels";
 import { ticketChoices } from "../query";
 import type { FilterControlProps } from "./control";
 
@@ -16,7 +16,7 @@ export function TicketFilter({ query, change }: FilterControlProps) {
       onChange={(event) => change({ tickets: ticketChoices.find((choice) => choice === event.target.value) })}
       options={[
         { value: "", label: t`With or without tickets` },
-        ...ticketChoices.map((value) => ({ value, label: capitalized(i18n._(ticketWords[value])) })),
+        ...ticketChoices.map((value) => ({ value, label: capitalize(i18n._(ticketLabels[value])) })),
       ]}
     />
   );

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
-import { Icon } from "@shared/ui/icon";
-import { Popover } from "@shared/ui/popover";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Button } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
+import { Popover } from "@shared/ui/popover/popover";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense, useState } from "react";
-import { filterLabel } from "../filter-words";
+import { filterLabel } from "../filter-labels";
 import type { PlantsQuery } from "../query";
 import { type QuickFilterName, quickFilters } from "../quick-filters";
 import type { PlantsList } from "../sort";

@@ -1,7 +1,7 @@
-import { statusLook, type YieldStatus, yieldStatuses } from "@entities/plant";
+import { statusPresentation, type YieldStatus, yieldStatuses } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { StatusMark } from "@shared/ui/status-mark";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { withFilter } from "../change";
 import type { PlantsQuery } from "../query";
 import { searchOf } from "../use-plants-query";
@@ -27,7 +27,7 @@ export function StatusFilter({ query, nonMonAccessible }: StatusFilterProps) {
   return (
     <ul className={styles.statuses} aria-label={t`Yield status`}>
       {offered.map((status) => {
-        const { level, label } = statusLook(status);
+        const { level, label } = statusPresentation(status);
         const isChosen = chosen.includes(status);
         const word = i18n._(label);
         return (
@@ -40,7 +40,7 @@ export function StatusFilter({ query, nonMonAccessible }: StatusFilterProps) {
               preventScrollReset
               prefetch="none"
             >
-              <StatusMark level={level}>{word}</StatusMark>
+              <StatusIcon level={level}>{word}</StatusIcon>
             </Link>
           </li>
         );

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { Alert } from "@shared/ui/alert";
-import { Button } from "@shared/ui/button";
-import { FormAlert } from "@shared/ui/form-alert";
-import { PostForm, usePosting } from "@shared/ui/post-form";
-import { ProblemText } from "@shared/ui/problem-text";
-import { TextField } from "@shared/ui/text-field";
+import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { NoScriptNotice } from "@shared/ui/no-script-notice/no-script-notice";
 import { toastShown } from "@shared/ui/toasts/model";
-import { WithoutScript } from "@shared/ui/without-script";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import type { EmailReply } from "../reply";
+import type { SendEmailResult } from "../result";
 import styles from "./form.module.css";
 
 /** Asks for the address that a reset link is sent to. */
-export function ForgotPasswordForm({ reply }: { reply: EmailReply | undefined }) {
+export function ForgotPasswordForm({ reply }: { reply: SendEmailResult | undefined }) {
   const { t } = useLingui();
-  const posting = usePosting();
+  const posting = useIsSubmitting();
   useReplyToast(reply);
   return (
     <PostForm className={styles.form}>
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ reply }: { reply: EmailReply | undefined })
 }
 
 /** The official words come as a toast, and in the page where there is no script to draw one. // spec 1 §8 */
-function useReplyToast(reply: EmailReply | undefined) {
+function useReplyToast(reply: SendEmailResult | undefined) {
   const { t } = useLingui();
   const show = useUnit(toastShown);
   useEffect(() => {
@@ -51,13 +51,13 @@ function useReplyToast(reply: EmailReply | undefined) {
   }, [reply, show, t]);
 }
 
-function ReplyNotice({ reply }: { reply: EmailReply }) {
+function ReplyNotice({ reply }: { reply: SendEmailResult }) {
   if (reply.sent) {
     return (
       <Alert kind="success">
-        <WithoutScript>
+        <NoScriptNotice>
           <Trans>An email has been sent to your inbox!</Trans>
-        </WithoutScript>
+        </NoScriptNotice>
         <p>
           <Trans>
             If {reply.email} belongs to an account, it gets a link to choose a new password. The link works
@@ -69,10 +69,10 @@ function ReplyNotice({ reply }: { reply: EmailReply }) {
   }
   return (
     <FormAlert reply={reply}>
-      <WithoutScript>
+      <NoScriptNotice>
         <Trans>An error occurred</Trans>
-      </WithoutScript>
-      {reply.problem ? <ProblemText problem={reply.problem} /> : <Trans>Enter your email address.</Trans>}
+      </NoScriptNotice>
+      {reply.problem ? <ErrorText problem={reply.problem} /> : <Trans>Enter your email address.</Trans>}
     </FormAlert>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate } from "@remix-run/react";
-import { Alert } from "@shared/ui/alert";
-import { LinkButton } from "@shared/ui/link-button";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { NoScriptNotice } from "@shared/ui/no-script-notice/no-script-notice";
 import { toastShown } from "@shared/ui/toasts/model";
-import { WithoutScript } from "@shared/ui/without-script";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $stage, passwordReset, resetClosed } from "../model";
@@ -28,9 +28,9 @@ export function ResetDone() {
   return (
     <div className={styles.form}>
       <Alert kind="success">
-        <WithoutScript>
+        <NoScriptNotice>
           <Trans>Your password has been reset! You will be redirected shortly</Trans>
-        </WithoutScript>
+        </NoScriptNotice>
         <p>
           <Trans>Sign in with your new password from now on.</Trans>
         </p>

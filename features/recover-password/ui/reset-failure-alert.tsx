@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { Problem } from "@shared/api/outcome";
-import { FormAlert } from "@shared/ui/form-alert";
-import { ProblemText } from "@shared/ui/problem-text";
+import type { ProblemDetails } from "@shared/api/result";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { fieldErrors } from "../field-errors";
-import type { FailedReset, ResetFailure } from "../reply";
+import type { ResetError, ResetFailure } from "../result";
 
 /** Why a password was not reset, as far as no field of the form says it. */
-export function ResetFailureAlert({ reply }: { reply: FailedReset }) {
+export function ResetFailureAlert({ reply }: { reply: ResetError }) {
   return (
     <FormAlert reply={reply}>
       <FailureText failure={reply.failure} />
@@ -28,12 +28,12 @@ function FailureText({ failure }: { failure: ResetFailure }) {
   }
 }
 
-function ProblemWords({ problem }: { problem: Problem }) {
+function ProblemWords({ problem }: { problem: ProblemDetails }) {
   const { rest } = fieldErrors(problem);
   if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
   return (
     <>
-      <ProblemText problem={rest} />
+      <ErrorText problem={rest} />
       {"token" in rest.messages && <NewLink />}
     </>
   );

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
-import { PasswordField } from "@shared/ui/password-field";
-import { PostForm, usePosting } from "@shared/ui/post-form";
-import { TextField } from "@shared/ui/text-field";
+import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { Button } from "@shared/ui/button/button";
+import { PasswordField } from "@shared/ui/field/password-field";
+import { TextField } from "@shared/ui/field/text-field";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type FieldErrors, fieldErrors } from "../field-errors";
 import { $mismatch, isMismatch, resetAttempted, resetClosed } from "../model";
-import type { FailedReset } from "../reply";
+import type { ResetError } from "../result";
 import styles from "./form.module.css";
 import { ResetFailureAlert } from "./reset-failure-alert";
 
 /** Address, new password and the same once more; the token stands in the page's address. */
-export function ResetPasswordForm({ reply }: { reply: FailedReset | undefined }) {
+export function ResetPasswordForm({ reply }: { reply: ResetError | undefined }) {
   const { t } = useLingui();
-  const posting = usePosting();
+  const posting = useIsSubmitting();
   const units = useUnit({
     mismatch: $mismatch,
     attempt: resetAttempted,

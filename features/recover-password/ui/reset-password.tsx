@@ -1,4 +1,4 @@
-import type { ResetReply } from "../reply";
+import type { ResetResult } from "../result";
 import { ResetDone } from "./reset-done";
 import { ResetPasswordForm } from "./reset-password-form";
 import { ResetWithoutToken } from "./reset-without-token";
@@ -6,7 +6,7 @@ import { ResetWithoutToken } from "./reset-without-token";
 interface ResetPasswordProps {
   /** Whether the page's address carries a token. */
   hasToken: boolean;
-  reply: ResetReply | undefined;
+  reply: ResetResult | undefined;
 }
 
 /** Everything the reset page can be: a form, a success, or a way to a new link. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "@shared/ui/alert";
-import { LinkButton } from "@shared/ui/link-button";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/link-button";
 import styles from "./form.module.css";
 
 /** Somebody came without the link of an e-mail: a form would lead nowhere. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
+import { Button } from "@shared/ui/button/button";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useRef, useState } from "react";

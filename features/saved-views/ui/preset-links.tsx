@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { CardFailed } from "@shared/ui/card-failed";
-import { SkeletonText } from "@shared/ui/skeleton";
+import { CardError } from "@shared/ui/card/card-error";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
@@ -30,7 +30,7 @@ export function PresetLinks({ list, search, onGo }: PresetLinksProps) {
     if (failed) showToast({ kind: "danger", text });
   }, [failed, text, showToast]);
 
-  if (failed) return <CardFailed onRetry={() => load(presetsHref)}>{text}</CardFailed>;
+  if (failed) return <CardError onRetry={() => load(presetsHref)}>{text}</CardError>;
   if (!data?.ok) {
     return (
       <div className={styles.loading} aria-busy="true">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
-import { TextField } from "@shared/ui/text-field";
+import { Button } from "@shared/ui/button/button";
+import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { type FormEvent, useState } from "react";
 import { $views, saved } from "../model";

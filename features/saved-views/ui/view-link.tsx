@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "@shared/ui/icon";
+import { Icon } from "@shared/ui/icon/icon";
 import styles from "./views-panel.module.css";
 
 interface ViewLinkProps {

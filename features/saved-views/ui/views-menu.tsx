@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "@shared/ui/icon";
-import { Popover } from "@shared/ui/popover";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Icon } from "@shared/ui/icon/icon";
+import { Popover } from "@shared/ui/popover/popover";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense, useState } from "react";
 
 const loadPanel = () => import("./views-panel");

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
+import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { $removed, $unkept, $views, opened, removalUndone } from "../model";

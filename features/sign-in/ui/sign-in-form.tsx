@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { Button } from "@shared/ui/button";
-import { FormAlert } from "@shared/ui/form-alert";
-import { PasswordField } from "@shared/ui/password-field";
-import { PostForm, usePosting } from "@shared/ui/post-form";
-import { ProblemText } from "@shared/ui/problem-text";
-import { TextField } from "@shared/ui/text-field";
-import type { SignInFailure, SignInReply } from "../reply";
+import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { PasswordField } from "@shared/ui/field/password-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import type { SignInFailure, SignInResult } from "../result";
 import styles from "./sign-in-form.module.css";
 
 /** E-mail and password, and why they were not enough. */
-export function SignInForm({ reply }: { reply: SignInReply | undefined }) {
+export function SignInForm({ reply }: { reply: SignInResult | undefined }) {
   const { t } = useLingui();
-  const posting = usePosting();
+  const posting = useIsSubmitting();
   return (
     <PostForm className={styles.form}>
       {reply && (
@@ -55,6 +55,6 @@ function FailureText({ failure }: { failure: SignInFailure }) {
         </Trans>
       );
     case "problem":
-      return <ProblemText problem={failure.problem} />;
+      return <ErrorText problem={failure.problem} />;
   }
 }

@@ -1,4 +1,4 @@
-import { Icon } from "@shared/ui/icon";
+import { Icon } from "@shared/ui/icon/icon";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { CompanyChoice } from "../choice";
 import { scrollTopFor, visibleRows } from "../visible-rows";

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Alert } from "@shared/ui/alert";
-import { Button } from "@shared/ui/button";
-import { LiveRegion } from "@shared/ui/live-region";
-import { ProblemText } from "@shared/ui/problem-text";
-import { Skeleton } from "@shared/ui/skeleton";
-import { TextField } from "@shared/ui/text-field";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { TextField } from "@shared/ui/field/text-field";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo } from "react";
 import type { switchCompany } from "../action.server";
@@ -49,7 +49,7 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
     event.preventDefault();
   };
 
-  const { problem } = (companies.data?.ok === false ? companies.data : switching.data) ?? {};
+  const { error: problem } = (companies.data?.ok === false ? companies.data : switching.data) ?? {};
   const failed = companies.data?.ok === false || (switching.data && switching.state === "idle");
   return (
     <div className={styles.picker} aria-busy={switching.state !== "idle"}>
@@ -73,7 +73,7 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
       />
       {failed && (
         <Alert kind="danger">
-          {problem ? <ProblemText problem={problem} /> : <Trans>This is not a company.</Trans>}
+          {problem ? <ErrorText problem={problem} /> : <Trans>This is not a company.</Trans>}
         </Alert>
       )}
       {companies.data?.ok === false && (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Alert } from "@shared/ui/alert";
-import { Button } from "@shared/ui/button";
-import { ProblemText } from "@shared/ui/problem-text";
-import { useProblemToasts } from "@shared/ui/toasts/use-problem-toasts";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { switchCompany } from "../action.server";
 
 interface SwitchCompanyButtonProps {
@@ -16,8 +16,8 @@ interface SwitchCompanyButtonProps {
 export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<typeof switchCompany>();
-  const problem = fetcher.state === "idle" ? fetcher.data?.problem : null;
-  useProblemToasts(compact ? problem : null);
+  const problem = fetcher.state === "idle" ? fetcher.data?.error : null;
+  useErrorToasts(compact ? problem : null);
   const label = t`Switch to ${company.name}`;
   return (
     <fetcher.Form method="post" action="/actions/switch-company">
@@ -35,7 +35,7 @@ export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyB
       </Button>
       {problem && !compact && (
         <Alert kind="danger">
-          <ProblemText problem={problem} />
+          <ErrorText problem={problem} />
         </Alert>
       )}
     </fetcher.Form>

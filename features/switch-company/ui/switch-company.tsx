@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { Icon } from "@shared/ui/icon";
-import { Popover } from "@shared/ui/popover";
+import { Icon } from "@shared/ui/icon/icon";
+import { Popover } from "@shared/ui/popover/popover";
 import { useUnit } from "effector-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { companyChoices } from "../companies.server";

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { CardFailed } from "@shared/ui/card-failed";
-import { Checkbox } from "@shared/ui/checkbox";
-import { SkeletonText } from "@shared/ui/skeleton";
-import { TextField } from "@shared/ui/text-field";
+import { CardError } from "@shared/ui/card/card-error";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { TextField } from "@shared/ui/field/text-field";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
 import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
 import type { ticketChoices } from "../choices.server";
 import { isOffered, toggled } from "../exclusive";
+import { filterLabels, standingChoices } from "../filter-labels";
 import { type TicketsQuery, withFilter } from "../query";
 import { searchOf } from "../use-tickets-query";
-import { filterLabels, standingChoices } from "../words";
 import styles from "./choice-popover.module.css";
 
 /** So many choices need no search. */
@@ -51,7 +51,7 @@ export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
     <div className={styles.panel}>
       <Choices {...list} choices={standingChoices(filter, i18n)} />
       {data?.ok && <Choices {...list} choices={data.value} searchable />}
-      {failed && <CardFailed onRetry={() => load(choicesHref(filter))}>{text}</CardFailed>}
+      {failed && <CardError onRetry={() => load(choicesHref(filter))}>{text}</CardError>}
       {!data && (
         <div aria-busy="true">
           <SkeletonText lines={4} />

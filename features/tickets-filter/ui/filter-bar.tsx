@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "@shared/ui/icon";
-import { Popover } from "@shared/ui/popover";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Icon } from "@shared/ui/icon/icon";
+import { Popover } from "@shared/ui/popover/popover";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense, useState } from "react";
 import { type ChoiceFilter, choiceFilters } from "../choices";
+import { filterLabels } from "../filter-labels";
 import type { TicketsQuery } from "../query";
 import type { TicketsList } from "../sort";
-import { filterLabels } from "../words";
 import styles from "./filter-bar.module.css";
 
 const loadPopover = () => import("../panel/choice-popover");

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { FilterChips as Chips } from "@shared/ui/filter-chips";
+import { FilterChips as Chips } from "@shared/ui/filter-chips/filter-chips";
 import { type ChosenName, choiceFilters } from "../choices";
+import { filterLabels, standingChoices } from "../filter-labels";
 import { type TicketsQuery, withFilter, withoutFilters } from "../query";
 import { searchOf } from "../use-tickets-query";
-import { filterLabels, standingChoices } from "../words";
 
 interface FilterChipsProps {
   query: TicketsQuery;

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode } from "react";
-import { Skeleton } from "../skeleton";
+import { Skeleton } from "../skeleton/skeleton";
 import styles from "./chart-frame.module.css";
 
 interface ChartFrameProps {
@@ -45,17 +45,17 @@ function LegendPlace({ rows, children }: { rows?: number; children: ReactNode })
 }
 
 /** The place of a drawing that is on its way; without JavaScript none will come. */
-export function ChartPlace() {
+export function ChartPlaceholder() {
   return (
     <div className={styles.place} data-print="hide">
       <Skeleton height="100%" />
-      <NoDrawing />
+      <ChartUnavailable />
     </div>
   );
 }
 
 /** Over a place whose drawing needs JavaScript: that it does, and where its figures are. */
-export function NoDrawing() {
+export function ChartUnavailable() {
   return (
     <noscript>
       <p className={styles.noDrawing}>
@@ -66,7 +66,7 @@ export function NoDrawing() {
 }
 
 /** The place of a drawing that did not come; its figures are there all the same. */
-export function ChartFailed() {
+export function ChartError() {
   return (
     <div className={styles.failed} role="alert">
       <p>
@@ -83,7 +83,7 @@ interface ChartFrameSkeletonProps {
 }
 
 /** The place of a whole chart, frame and all, whose figures are on their way. */
-export function ChartFrameSkeleton({ legendRows, children = <ChartPlace /> }: ChartFrameSkeletonProps) {
+export function ChartFrameSkeleton({ legendRows, children = <ChartPlaceholder /> }: ChartFrameSkeletonProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.totals}>

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import styles from "./chart-frame.module.css";
-import { type SeriesLook, Swatch } from "./series-look";
+import { type SeriesStyle, Swatch } from "./series-style";
 
 /** One thing a chart draws. */
 export interface Series {
   key: string;
   label: string;
-  look: SeriesLook;
+  look: SeriesStyle;
 }
 
 interface ChartLegendProps {

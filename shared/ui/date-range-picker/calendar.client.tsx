@@ -14,7 +14,7 @@ import {
   I18nProvider,
   RangeCalendar,
 } from "react-aria-components";
-import { Icon } from "../icon";
+import { Icon } from "../icon/icon";
 import styles from "./calendar.module.css";
 
 interface CalendarProps {

@@ -9,10 +9,10 @@ import {
   sameRange,
 } from "@shared/lib/date-range";
 import { lazy, Suspense, useState } from "react";
-import { FaultBoundary } from "../fault-boundary";
-import { Popover } from "../popover";
-import type { Align } from "../popover-place";
-import { Skeleton } from "../skeleton";
+import { ErrorBoundary } from "../error-boundary/error-boundary";
+import { Popover } from "../popover/popover";
+import type { Align } from "../popover/popover-position";
+import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-range-picker.module.css";
 import { QuickRange } from "./quick-range";
 import { quickRangeLabels } from "./quick-range-names";
@@ -78,7 +78,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
               ))}
             </ul>
             <div className={styles.calendar}>
-              <FaultBoundary fallback={<p>{t`The calendar could not be loaded.`}</p>}>
+              <ErrorBoundary fallback={<p>{t`The calendar could not be loaded.`}</p>}>
                 <Suspense fallback={<Skeleton height="100%" />}>
                   {opened && (
                     <Calendar
@@ -93,7 +93,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
                     />
                   )}
                 </Suspense>
-              </FaultBoundary>
+              </ErrorBoundary>
             </div>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useUnit } from "effector-react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { TextField } from "../text-field";
+import { TextField } from "../field/text-field";
 import { $draft, closed, opened, submitted, typed, urlChanged } from "./model";
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Series } from "../chart-frame/chart-legend";
-import { Swatch } from "../chart-frame/series-look";
+import { Swatch } from "../chart-frame/series-style";
 import styles from "./stacked-bars.module.css";
 
 interface BarTooltipProps {

@@ -1,16 +1,16 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { ChartFailed, ChartFrame, ChartPlace } from "../chart-frame/chart-frame";
+import { ChartError, ChartFrame, ChartPlaceholder } from "../chart-frame/chart-frame";
 import { ChartLegend, type Series } from "../chart-frame/chart-legend";
-import { FaultBoundary } from "../fault-boundary";
-import { WhenNear } from "../when-near";
+import { ErrorBoundary } from "../error-boundary/error-boundary";
+import { RenderWhenVisible } from "../render-when-visible/render-when-visible";
 import type { BarDay } from "./bar-day";
 
 // Recharts is heavy: it comes in a chunk of its own once the chart is near, and never to the server.
-const Drawing = lazy(async () => ({ default: (await import("./drawing.client")).Drawing }));
+const LazyBarChart = lazy(async () => ({ default: (await import("./bar-chart.client")).StackedBarChart }));
 
-type DrawingProps = ComponentProps<typeof Drawing>;
+type BarChartProps = ComponentProps<typeof LazyBarChart>;
 
-type StackedBarsProps = Omit<DrawingProps, "series" | "domain"> & {
+type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
   series: readonly Series[];
   /** What the axis spans while every series is shown; without one it fits what is drawn, then and later. */
   wholeDomain?: [number, number];
@@ -44,15 +44,19 @@ export function StackedBars({
       table={table}
       legend={<ChartLegend series={series} hidden={hidden} onToggle={toggle} />}
     >
-      <WhenNear placeholder={<ChartPlace />}>
+      <RenderWhenVisible placeholder={<ChartPlaceholder />}>
         {() => (
-          <FaultBoundary fallback={<ChartFailed />}>
-            <Suspense fallback={<ChartPlace />}>
-              <Drawing {...drawing} series={shown} domain={hidden.size === 0 ? wholeDomain : undefined} />
+          <ErrorBoundary fallback={<ChartError />}>
+            <Suspense fallback={<ChartPlaceholder />}>
+              <LazyBarChart
+                {...drawing}
+                series={shown}
+                domain={hidden.size === 0 ? wholeDomain : undefined}
+              />
             </Suspense>
-          </FaultBoundary>
+          </ErrorBoundary>
         )}
-      </WhenNear>
+      </RenderWhenVisible>
     </ChartFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $announcements, drawToastFx, type Toast, toastShown } from "./model";
+import { $announcements, renderToastFx, type Toast, toastShown } from "./model";
 
 function start() {
   const draw = vi.fn(async (_toast: Toast) => {});
-  return { draw, scope: fork({ handlers: [[drawToastFx, draw]] }) };
+  return { draw, scope: fork({ handlers: [[renderToastFx, draw]] }) };
 }
 
 describe("toasts", () => {

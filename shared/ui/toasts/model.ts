@@ -15,8 +15,8 @@ export const toastDurationMs = 5_000;
 export const toastShown = createEvent<Toast>();
 
 /** Hands a toast to the screen; the library that draws it comes with the first one. */
-export const drawToastFx = createEffect(async ({ kind, text, durationMs = toastDurationMs }: Toast) => {
-  const { drawToast } = await import("./draw-toast");
+export const renderToastFx = createEffect(async ({ kind, text, durationMs = toastDurationMs }: Toast) => {
+  const { renderToast: drawToast } = await import("./render-toast");
   drawToast({ kind, text, durationMs });
 });
 
@@ -29,4 +29,4 @@ export const $announcements = createStore<readonly { turn: number; text: string 
   (said, { text }) => [...said, { turn: (said.at(-1)?.turn ?? 0) + 1, text }].slice(-announcementsKept),
 );
 
-sample({ clock: toastShown, target: drawToastFx });
+sample({ clock: toastShown, target: renderToastFx });

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
-import { classNames } from "../class-names";
-import { Icon } from "../icon";
-import type { IconName } from "../icon-paths";
+import { classNames } from "../../lib/class-names";
+import { Icon } from "../icon/icon";
+import type { IconName } from "../icon/icon-paths";
 import styles from "./toast-stack.module.css";
 
 const marks: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };

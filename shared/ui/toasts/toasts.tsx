@@ -1,6 +1,6 @@
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
-import { VisuallyHidden } from "../visually-hidden";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import { $announcements } from "./model";
 
 const ToastStack = lazy(() => import("./toast-stack").then((module) => ({ default: module.ToastStack })));

@@ -1,5 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
-import { promiseLook } from "@entities/promise";
+import { promisePresentation } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -25,7 +25,7 @@ export function Count({ date, type, day }: CountProps) {
   const number = format.number(count);
   const found = t`${number} found on ${format.date(date)}: ${i18n._(issueTypeLabel(type))}`;
   const turned = Object.entries(day?.changes ?? {}).map(
-    ([flag, plants]) => `${format.number(plants)} ${i18n._(promiseLook(flag).label)}`,
+    ([flag, plants]) => `${format.number(plants)} ${i18n._(promisePresentation(flag).label)}`,
   );
   const isPromise = type === "yield_promise_status" && turned.length > 0;
   const words = isPromise ? `${found} (${turned.join(", ")})` : found;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { HeadCell } from "@shared/ui/data-table";
+import { HeadCell } from "@shared/ui/data-table/data-table";
 
 /** The heads of the table of a day. */
 export function DayHead() {

@@ -1,19 +1,19 @@
 import { type HealthQuery, healthSearch, healthTypes, withPage, withTypes } from "@features/health-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { EmptyState } from "@shared/ui/empty-state";
-import { LinkButton } from "@shared/ui/link-button";
-import { LiveRegion } from "@shared/ui/live-region";
-import { clampPage, pageCountOf } from "@shared/ui/page-steps";
-import { Pagination } from "@shared/ui/pagination";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { clampPage, pageCountOf } from "@shared/ui/pagination/page-steps";
+import { Pagination } from "@shared/ui/pagination/pagination";
 import type { DayPage, OpenDay } from "../day-plant";
 import { plantsOfDay } from "../health-links";
-import { DayFailed } from "./day-failed";
+import { DayError } from "./day-error";
 import styles from "./day-plants.module.css";
 import { DaySkeleton } from "./day-skeleton";
 import { DayTable } from "./day-table";
-import { useDayInSight } from "./use-day-in-sight";
+import { useScrollToDay } from "./use-scroll-to-day";
 
 interface DayPlantsProps {
   /** The day that was loaded last; null before any was. */
@@ -29,7 +29,7 @@ export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsPro
   const { t } = useLingui();
   const format = useFormat();
   const { day, types, page } = query;
-  const panelRef = useDayInSight(page);
+  const panelRef = useScrollToDay(page);
   if (!day) return null;
 
   const loaded = open?.day === day.toString() ? open : null;
@@ -39,13 +39,13 @@ export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsPro
     <section ref={panelRef} className={styles.panel} aria-label={t`Plants of ${format.date(day)}`}>
       <LiveRegion>
         {loaded && (
-          <Streamed outcome={loaded.page} fallback={null} failed={() => null}>
+          <Deferred result={loaded.page} fallback={null} renderError={() => null}>
             {({ total }) => <Plural value={total} one="# plant" other="# plants" />}
-          </Streamed>
+          </Deferred>
         )}
       </LiveRegion>
       {loaded ? (
-        <Streamed outcome={loaded.page} fallback={skeleton} failed={() => <DayFailed busy={busy} />}>
+        <Deferred result={loaded.page} fallback={skeleton} renderError={() => <DayError busy={busy} />}>
           {(value) =>
             value.total === 0 ? (
               <NoPlants query={query} />
@@ -56,7 +56,7 @@ export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsPro
               </>
             )
           }
-        </Streamed>
+        </Deferred>
       ) : (
         skeleton
       )}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Cell, RowHead, TableFrame } from "@shared/ui/data-table";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Cell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { DayHead } from "./day-head";
 import styles from "./day-plants.module.css";
 

@@ -1,13 +1,13 @@
 import { issueTypeLabel } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
-import { promiseLook } from "@entities/promise";
+import { promisePresentation } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { formatEnergy } from "@shared/lib/energy";
-import { Cell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Cell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table/data-table";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { DayPlant } from "../day-plant";
 import { DayHead } from "./day-head";
 import styles from "./day-plants.module.css";
@@ -81,6 +81,6 @@ function LostEnergy({ kwh }: { kwh: number | null }) {
 function CurrentPromise({ flag }: { flag: string | null }) {
   const { i18n } = useLingui();
   if (flag === null) return "–";
-  const { level, label } = promiseLook(flag);
-  return <StatusMark level={level}>{i18n._(label)}</StatusMark>;
+  const { level, label } = promisePresentation(flag);
+  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
 }

@@ -3,11 +3,11 @@ import { type HealthQuery, healthSearch, withDay } from "@features/health-filter
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { Badge } from "@shared/ui/badge";
-import { Cell, HeadCell, RowDetails, RowHead, TableFrame } from "@shared/ui/data-table";
-import { LinkButton } from "@shared/ui/link-button";
-import { Skeleton } from "@shared/ui/skeleton";
-import { VisuallyHidden } from "@shared/ui/visually-hidden";
+import { Badge } from "@shared/ui/badge/badge";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { Cell, HeadCell, RowDetails, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { Fragment, type ReactNode } from "react";
 import type { HealthDay } from "../health-days";
 import { Count } from "./count";

@@ -1,10 +1,10 @@
 import { type HealthQuery, useTableLock } from "@features/health-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import type { DateRange } from "@shared/lib/date-range";
-import { CardFailedAloud } from "@shared/ui/card-failed-aloud";
-import { LiveRegion } from "@shared/ui/live-region";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
 import type { ReactNode } from "react";
 import { atMost, type HealthDay } from "../health-days";
 import panelStyles from "./day-plants.module.css";
@@ -16,7 +16,7 @@ interface HealthTableProps {
   window: DateRange;
   today: Temporal.PlainDate;
   query: HealthQuery;
-  counts: Promise<Outcome<HealthDay[]>>;
+  counts: Promise<Result<HealthDay[]>>;
   /** The plants of the open day, of which there are at most so many. */
   details: (plantsAtMost: number) => ReactNode;
 }
@@ -40,20 +40,24 @@ export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
         {locked ? (
           <Trans>Updating the table</Trans>
         ) : (
-          <Streamed outcome={counts} fallback={<Trans>Loading the issue counts</Trans>} failed={() => null}>
+          <Deferred
+            result={counts}
+            fallback={<Trans>Loading the issue counts</Trans>}
+            renderError={() => null}
+          >
             {() => (
               <Plural value={types.length} one="# issue type is shown" other="# issue types are shown" />
             )}
-          </Streamed>
+          </Deferred>
         )}
       </LiveRegion>
       <div className={styles.table} {...(locked ? { inert: "" } : null)}>
-        <Streamed
-          outcome={counts}
+        <Deferred
+          result={counts}
           fallback={<HealthRows {...rows} days={null} busy={false} details={dayAwaited} />}
-          failed={(problem) => (
+          renderError={(problem) => (
             <div className={styles.failed}>
-              <CardFailedAloud text={t`Could not retrieve issue counts`} problem={problem} />
+              <CardErrorWithToast text={t`Could not retrieve issue counts`} problem={problem} />
             </div>
           )}
         >
@@ -61,7 +65,7 @@ export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
             const open = days.find(({ date }) => date === day?.toString());
             return <HealthRows {...rows} days={days} busy={locked} details={details(atMost(open, types))} />;
           }}
-        </Streamed>
+        </Deferred>
       </div>
     </>
   );

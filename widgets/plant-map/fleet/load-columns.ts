@@ -1,11 +1,11 @@
 import { isColumns, type PlantLocationColumns } from "@entities/plant-location";
 import type { FailureKind } from "@shared/api/api-error";
-import type { Outcome, Problem } from "@shared/api/outcome";
+import type { ProblemDetails, Result } from "@shared/api/result";
 
 /** Longer than the edge's own deadline of one call with its retry. */
 const deadlineMs = 25_000;
 
-const problem = (kind: FailureKind, status: number, sessionEnded = false): Problem => ({
+const problem = (kind: FailureKind, status: number, sessionEnded = false): ProblemDetails => ({
   kind,
   status,
   sessionEnded,
@@ -14,7 +14,7 @@ const problem = (kind: FailureKind, status: number, sessionEnded = false): Probl
   retryAfterSeconds: null,
 });
 
-const isProblem = (value: unknown): value is Problem =>
+const isProblem = (value: unknown): value is ProblemDetails =>
   typeof value === "object" && value !== null && "kind" in value && "messages" in value;
 
 /**
@@ -24,20 +24,20 @@ const isProblem = (value: unknown): value is Problem =>
 export async function loadColumns(
   url: string,
   fetcher: typeof fetch = fetch,
-): Promise<Outcome<PlantLocationColumns>> {
+): Promise<Result<PlantLocationColumns>> {
   try {
     const response = await fetcher(url, {
       redirect: "manual",
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(deadlineMs),
     });
-    if (response.type === "opaqueredirect") return { ok: false, problem: problem("refused", 401, true) };
+    if (response.type === "opaqueredirect") return { ok: false, error: problem("refused", 401, true) };
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && isColumns(answer)) return { ok: true, value: answer };
-    if (isProblem(answer)) return { ok: false, problem: answer };
-    return { ok: false, problem: problem(response.ok ? "malformed" : "refused", response.status) };
+    if (isProblem(answer)) return { ok: false, error: answer };
+    return { ok: false, error: problem(response.ok ? "malformed" : "refused", response.status) };
   } catch (error) {
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    return { ok: false, problem: problem(late ? "timeout" : "network", 0) };
+    return { ok: false, error: problem(late ? "timeout" : "network", 0) };
   }
 }

@@ -1,10 +1,10 @@
-import type { Outcome } from "@shared/api/outcome";
+import type { Result } from "@shared/api/result";
 import type { MarkLooks, MarkPicture } from "../marks/draw-mark";
 import type { Box, FleetRow, FleetSummary, Shown, TileAddress } from "./fleet";
 
 /** What the page asks of the worker, and what it answers. */
 export interface FleetCalls {
-  load: { ask: { url: string }; answer: Outcome<FleetSummary> };
+  load: { ask: { url: string }; answer: Result<FleetSummary> };
   bounds: { ask: { shown: Shown }; answer: Box | null };
   isAnyIn: { ask: { shown: Shown; box: Box }; answer: boolean };
   /** A vector tile; counts are written as `locale` does. */

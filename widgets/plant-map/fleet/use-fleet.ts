@@ -1,6 +1,6 @@
-import type { Problem } from "@shared/api/outcome";
-import { problemOf } from "@shared/api/outcome";
-import { endSessionAndRedirect } from "@shared/session/end-session-and-redirect";
+import type { ProblemDetails } from "@shared/api/result";
+import { toProblemDetails } from "@shared/api/result";
+import { endSessionAndRedirect } from "@shared/session/end-session";
 import { useEffect, useState } from "react";
 import { locationsHref } from "../addresses";
 import type { FleetSummary } from "./fleet";
@@ -8,7 +8,7 @@ import { type FleetClient, startFleet } from "./fleet-client.client";
 
 export type FleetState =
   | { phase: "loading" }
-  | { phase: "failed"; problem: Problem }
+  | { phase: "failed"; problem: ProblemDetails }
   /** `readAt` is an instant, ISO 8601. */
   | { phase: "ready"; summary: FleetSummary; readAt: string };
 
@@ -43,13 +43,13 @@ export function useFleet(companyId: number): CompanyFleet {
       (outcome) => {
         if (outcome.ok) {
           settle({ phase: "ready", summary: outcome.value, readAt: new Date().toISOString() });
-        } else if (wanted && outcome.problem.sessionEnded) {
+        } else if (wanted && outcome.error.sessionEnded) {
           endSessionAndRedirect();
         } else {
-          settle({ phase: "failed", problem: outcome.problem });
+          settle({ phase: "failed", problem: outcome.error });
         }
       },
-      (error: unknown) => settle({ phase: "failed", problem: problemOf(error) }),
+      (error: unknown) => settle({ phase: "failed", problem: toProblemDetails(error) }),
     );
     return () => {
       wanted = false;

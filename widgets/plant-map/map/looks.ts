@@ -1,4 +1,4 @@
-import { tokenColor } from "@shared/ui/token-color";
+import { tokenColor } from "@shared/ui/theme/token-color";
 import type { BaseMapLooks } from "../base-map/style";
 import type { MarkLooks } from "../marks/draw-mark";
 

@@ -1,4 +1,4 @@
-import { onThemeChange } from "@shared/ui/token-color";
+import { onThemeChange } from "@shared/ui/theme/token-color";
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import baseMapUrl from "../../../.cache/base-map.json?url";

@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { CardFailed } from "@shared/ui/card-failed";
-import { EmptyState } from "@shared/ui/empty-state";
-import { LinkButton } from "@shared/ui/link-button";
-import { LiveRegion } from "@shared/ui/live-region";
-import { Skeleton } from "@shared/ui/skeleton";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { CardError } from "@shared/ui/card/card-error";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ComponentProps } from "react";
 import { plantsHref } from "../addresses";
 import { type FleetState, useFleet } from "../fleet/use-fleet";
@@ -31,9 +31,9 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
   function content() {
     if (state.phase === "failed") {
       return (
-        <CardFailed onRetry={retry}>
+        <CardError onRetry={retry}>
           <Trans>The places of the plants could not be loaded.</Trans>
-        </CardFailed>
+        </CardError>
       );
     }
     if (ready && state.summary.located === 0) return <NoPlants />;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
+import { Button } from "@shared/ui/button/button";
 import styles from "./map-view.module.css";
 
 interface MapControlsProps {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "@shared/ui/alert";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Alert } from "@shared/ui/alert/alert";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { MapView } from "./map-view.client";
 import styles from "./plant-map-card.module.css";

@@ -1,10 +1,10 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import { locationStatuses } from "@entities/plant-location";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { Button } from "@shared/ui/button";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Button } from "@shared/ui/button/button";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { plantHref } from "../addresses";
 import type { MapPoint } from "../marks/mark-properties";
@@ -28,7 +28,7 @@ const placed = ({ at: { x, y }, width }: Pick<TargetProps, "at" | "width">) => (
   "data-align": x < noteRoom.side ? "start" : x > width - noteRoom.side ? "end" : undefined,
 });
 
-const statusOf = ({ worst }: MapPoint) => statusLook(locationStatuses[worst] ?? "NONE");
+const statusOf = ({ worst }: MapPoint) => statusPresentation(locationStatuses[worst] ?? "NONE");
 
 /** What the pointer rests on: a plant's mark becomes a link, and a note says what stands there. */
 export function MapTarget({ points, companyId, ...where }: TargetProps) {
@@ -61,7 +61,7 @@ function PlantNote({ point }: { point: MapPoint }) {
       <strong>
         <Trans>Plant {point.id}</Trans>
       </strong>
-      <StatusMark level={level}>{i18n._(label)}</StatusMark>
+      <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
     </>
   );
 }
@@ -83,7 +83,9 @@ function ManyNote({ points }: { points: MapPoint[] }) {
         .filter(({ count }) => count > 0)
         .map(({ status, count }) => (
           <span key={status} className={styles.share}>
-            <StatusMark level={statusLook(status).level}>{i18n._(statusLook(status).label)}</StatusMark>
+            <StatusIcon level={statusPresentation(status).level}>
+              {i18n._(statusPresentation(status).label)}
+            </StatusIcon>
             <span className={styles.count}>{format.number(count)}</span>
           </span>
         ))}
@@ -117,9 +119,9 @@ export function PlantChoice({ points, companyId, onClose, ...where }: TargetProp
         <ul className={styles.plants}>
           {points.map((point) => (
             <li key={point.id}>
-              <StatusMark level={statusOf(point).level} wordHidden>
+              <StatusIcon level={statusOf(point).level} wordHidden>
                 {i18n._(statusOf(point).label)}
-              </StatusMark>
+              </StatusIcon>
               <Link to={plantHref(companyId, point.id)}>
                 <Trans>Plant {point.id}</Trans>
               </Link>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "@remix-run/react";
-import { Button } from "@shared/ui/button";
-import { Card } from "@shared/ui/card";
-import { CardFailed } from "@shared/ui/card-failed";
-import { FaultBoundary } from "@shared/ui/fault-boundary";
-import { Skeleton } from "@shared/ui/skeleton";
-import { WhenNear } from "@shared/ui/when-near";
+import { Button } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense } from "react";
 import { plantsHref } from "../addresses";
 import { type MapQuery, readMapQuery, writeMapQuery } from "../query";
@@ -58,9 +58,9 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
   );
   const notLoaded = (
     <div className={styles.place}>
-      <CardFailed onRetry={() => location.reload()}>
+      <CardError onRetry={() => location.reload()}>
         <Trans>The map could not be loaded.</Trans>
-      </CardFailed>
+      </CardError>
     </div>
   );
   return (
@@ -78,9 +78,9 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
         </Button>
       }
     >
-      <WhenNear placeholder={placeholder}>
+      <RenderWhenVisible placeholder={placeholder}>
         {() => (
-          <FaultBoundary fallback={notLoaded}>
+          <ErrorBoundary fallback={notLoaded}>
             <Suspense fallback={placeholder}>
               <FleetPart
                 key={company.id}
@@ -90,9 +90,9 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
                 filter={filter}
               />
             </Suspense>
-          </FaultBoundary>
+          </ErrorBoundary>
         )}
-      </WhenNear>
+      </RenderWhenVisible>
     </Card>
   );
 }

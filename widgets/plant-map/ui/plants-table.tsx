@@ -1,10 +1,10 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Button } from "@shared/ui/button";
-import { Cell, HeadCell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table";
-import { LinkButton } from "@shared/ui/link-button";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Button } from "@shared/ui/button/button";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { Cell, HeadCell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table/data-table";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { useEffect, useState } from "react";
 import { plantHref, plantsHref } from "../addresses";
 import { nearestPlace } from "../base-map/nearest-place";
@@ -96,7 +96,7 @@ export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps
 function PlantRow({ row, companyId }: { row: FleetRow; companyId: number }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { level, label } = statusLook(row.status);
+  const { level, label } = statusPresentation(row.status);
   const near = nearestPlace(row);
   const position = `${format.number(row.lat, 3, true)}, ${format.number(row.lng, 3, true)}`;
   const { name = "", km = 0 } = near ?? {};
@@ -109,7 +109,7 @@ function PlantRow({ row, companyId }: { row: FleetRow; companyId: number }) {
         </RowLink>
       </RowHead>
       <Cell>
-        <StatusMark level={level}>{i18n._(label)}</StatusMark>
+        <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
       </Cell>
       <Cell title={position}>{place ?? position}</Cell>
     </tr>

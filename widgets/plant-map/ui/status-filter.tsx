@@ -1,9 +1,9 @@
-import { statusLook } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import type { LocationStatus } from "@entities/plant-location";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Skeleton } from "@shared/ui/skeleton";
-import { StatusShape } from "@shared/ui/status-mark";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { filterStatuses } from "../filter-statuses";
 import type { FleetSummary, Shown } from "../fleet/fleet";
 import styles from "./status-filter.module.css";
@@ -20,7 +20,8 @@ interface StatusFilterProps {
 export function StatusFilter({ shown, lightAccessible, summary, onChoose }: StatusFilterProps) {
   const { t, i18n } = useLingui();
   const choices: Shown[] = [null, ...filterStatuses(lightAccessible)];
-  const wordOf = (choice: LocationStatus | null) => (choice ? i18n._(statusLook(choice).label) : t`All`);
+  const wordOf = (choice: LocationStatus | null) =>
+    choice ? i18n._(statusPresentation(choice).label) : t`All`;
   const countOf = (choice: Shown) => {
     if (summary === null || summary === "unknown") return summary;
     return choice ? summary.counts[choice] : summary.located;
@@ -36,7 +37,7 @@ export function StatusFilter({ shown, lightAccessible, summary, onChoose }: Stat
           aria-pressed={shown === choice}
           onClick={() => onChoose(choice)}
         >
-          {choice && <StatusShape level={statusLook(choice).level} />}
+          {choice && <StatusShape level={statusPresentation(choice).level} />}
           {wordOf(choice)}
           <Count value={countOf(choice)} />
         </button>

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button";
-import { Checkbox } from "@shared/ui/checkbox";
-import { LiveRegion } from "@shared/ui/live-region";
+import { Button } from "@shared/ui/button/button";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ColumnId } from "../column-ids";
 import { moved, offeredColumns, toggled } from "../column-order";
 import { columnHead } from "../columns";
-import { headColumn } from "../list-looks";
-import styles from "./arrange-list.module.css";
+import { headColumn } from "../list-columns";
+import styles from "./table-layout-button.module.css";
 
 interface ChooseColumnsProps {
   shown: readonly ColumnId[];

@@ -1,8 +1,8 @@
 import type { ReportSubject } from "@entities/report";
 import { ExportReport } from "@features/export-report";
 import type { MissingChoice, PlantsList, PlantsQuery } from "@features/plants-filter";
-import type { Outcome } from "@shared/api/outcome";
-import { Streamed } from "@shared/ui/streamed";
+import type { Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
 import { exportedQuery } from "../exported-query";
 import type { PlantsListPageData } from "../loader.server";
 
@@ -17,7 +17,7 @@ interface ExportListProps {
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
-  page: Promise<Outcome<PlantsListPageData>> | Outcome<PlantsListPageData>;
+  page: Promise<Result<PlantsListPageData>> | Result<PlantsListPageData>;
   /** The rows of another query are on their way. */
   busy: boolean;
 }
@@ -35,8 +35,8 @@ export function ExportList({ list, query, companyId, today, page, busy }: Export
     />
   );
   return (
-    <Streamed outcome={page} fallback={control(null)} failed={() => control(null)}>
+    <Deferred result={page} fallback={control(null)} renderError={() => control(null)}>
       {({ total, missing }) => control(total, missing)}
-    </Streamed>
+    </Deferred>
   );
 }

@@ -8,12 +8,12 @@ import {
 } from "@features/plants-filter";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { EmptyState } from "@shared/ui/empty-state";
-import { LinkButton } from "@shared/ui/link-button";
-import { pageCountOf } from "@shared/ui/page-steps";
-import { Pagination } from "@shared/ui/pagination";
-import type { Arrangement } from "../arrangement";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
+import { Pagination } from "@shared/ui/pagination/pagination";
 import type { PlantsListPageData } from "../loader.server";
+import type { TableLayout } from "../table-layout";
 import styles from "./list-body.module.css";
 import { PlantsTable } from "./plants-table";
 
@@ -22,7 +22,7 @@ interface ListBodyProps {
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
-  arrangement: Arrangement;
+  arrangement: TableLayout;
   page: PlantsListPageData;
   busy: boolean;
 }

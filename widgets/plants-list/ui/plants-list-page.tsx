@@ -1,7 +1,7 @@
 import {
   FilterBar,
   FilterChips,
-  MissingNotice,
+  MissingChoicesNotice,
   onPage,
   type PlantsList,
   SearchField,
@@ -13,21 +13,21 @@ import {
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { DroppedNotice } from "@shared/ui/dropped-notice";
-import { LiveRegion } from "@shared/ui/live-region";
-import { PageHeader } from "@shared/ui/page-header";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { PageHeader } from "@shared/ui/page-header/page-header";
 import { useMemo } from "react";
-import { listLooks } from "../list-looks";
+import { listColumns } from "../list-columns";
 import type { loadPlantsList } from "../loader.server";
 import { nameIn } from "../names";
-import { useArrangement } from "../use-arrangement";
-import { ArrangeList } from "./arrange-list";
+import { useTableLayout } from "../use-table-layout";
 import { ExportList } from "./export-list";
 import { ListBody } from "./list-body";
-import { ListFailed } from "./list-failed";
+import { ListError } from "./list-error";
 import styles from "./plants-list-page.module.css";
 import { PlantsTable } from "./plants-table";
+import { TableLayoutButton } from "./table-layout-button";
 
 interface PlantsListPageProps {
   list: PlantsList;
@@ -41,8 +41,8 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
   const { page, companyId, nonMonAccessible } = data;
   const { query, notices, pending: busy } = usePlantsQuery(nonMonAccessible);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
-  const { title, subtitle } = listLooks[list];
-  const arrangement = useArrangement(list, data.arrangement);
+  const { title, subtitle } = listColumns[list];
+  const arrangement = useTableLayout(list, data.arrangement);
   const table = { list, query, companyId, today, arrangement };
 
   return (
@@ -51,18 +51,18 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
         title={i18n._(title)}
         subtitle={subtitle && i18n._(subtitle)}
         count={
-          <Streamed outcome={page} fallback={null} failed={() => null}>
+          <Deferred result={page} fallback={null} renderError={() => null}>
             {({ total }) => format.number(total)}
-          </Streamed>
+          </Deferred>
         }
         actions={
           <ExportList list={list} query={query} companyId={companyId} today={today} page={page} busy={busy} />
         }
       />
       <LiveRegion>
-        <Streamed outcome={page} fallback={null} failed={() => null}>
+        <Deferred result={page} fallback={null} renderError={() => null}>
           {({ total }) => <Plural value={total} one="# plant" other="# plants" />}
-        </Streamed>
+        </Deferred>
       </LiveRegion>
       <div className={styles.filters}>
         <div className={styles.bar}>
@@ -76,31 +76,31 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
             owner={`${data.userId}-${companyId}`}
             search={searchOf(onPage(query, 1)).search}
           />
-          <ArrangeList list={list} arrangement={arrangement} />
+          <TableLayoutButton list={list} arrangement={arrangement} />
         </div>
-        <Streamed
-          outcome={page}
+        <Deferred
+          result={page}
           fallback={<FilterChips query={query} nameOf={nameIn({})} />}
-          failed={() => <FilterChips query={query} nameOf={nameIn({})} />}
+          renderError={() => <FilterChips query={query} nameOf={nameIn({})} />}
         >
           {({ names, missing }) => (
             <>
               <FilterChips query={withoutMissing(query, missing)} nameOf={nameIn(names)} />
-              <MissingNotice missing={missing} />
+              <MissingChoicesNotice missing={missing} />
             </>
           )}
-        </Streamed>
-        <DroppedNotice notices={notices} />
+        </Deferred>
+        <IgnoredFiltersNotice notices={notices} />
       </div>
-      <Streamed
-        outcome={page}
+      <Deferred
+        result={page}
         fallback={<PlantsTable {...table} rows={null} />}
-        failed={() => <ListFailed busy={busy} />}
+        renderError={() => <ListError busy={busy} />}
       >
         {(value) => (
           <ListBody {...table} query={withoutMissing(query, value.missing)} page={value} busy={busy} />
         )}
-      </Streamed>
+      </Deferred>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { type PlantsList, type PlantsQuery, searchOf, sortedBy, sortOf } from "@features/plants-filter";
 import { useLingui } from "@lingui/react/macro";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table";
-import { useRowClick } from "@shared/ui/use-row-click";
+import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { useRowClick } from "@shared/ui/data-table/use-row-click";
 import { useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
-import type { Arrangement } from "../arrangement";
 import { columnsOf, features } from "../columns";
-import { headColumn, listLooks } from "../list-looks";
+import { headColumn, listColumns } from "../list-columns";
 import type { PlantListRow } from "../row";
+import type { TableLayout } from "../table-layout";
 import styles from "./plants-table.module.css";
 import { SkeletonRows } from "./skeleton-rows";
 
@@ -16,7 +16,7 @@ interface PlantsTableProps {
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
-  arrangement: Arrangement;
+  arrangement: TableLayout;
   /** Null while the first page is on its way. */
   rows: readonly PlantListRow[] | null;
   busy?: boolean;
@@ -50,7 +50,7 @@ export function PlantsTable({
 
   return (
     <div className={styles.list} data-density={density} data-narrow={narrow}>
-      <TableFrame label={i18n._(listLooks[list].title)} busy={busy || rows === null}>
+      <TableFrame label={i18n._(listColumns[list].title)} busy={busy || rows === null}>
         <thead>
           <tr data-label={t`Sort by`}>
             {heads.map(({ id, title, hint, align, sort: field }) => (

@@ -1,5 +1,5 @@
-import { Cell, RowHead } from "@shared/ui/data-table";
-import { Skeleton } from "@shared/ui/skeleton";
+import { Cell, RowHead } from "@shared/ui/data-table/data-table";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ColumnId } from "../column-ids";
 
 /** As many as a page has, so that nothing moves when the rows arrive. */

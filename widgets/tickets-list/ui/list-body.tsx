@@ -10,11 +10,11 @@ import {
 } from "@features/tickets-filter";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { EmptyState } from "@shared/ui/empty-state";
-import { LinkButton } from "@shared/ui/link-button";
-import { pageCountOf } from "@shared/ui/page-steps";
-import { Pagination } from "@shared/ui/pagination";
-import { RetryAlert } from "@shared/ui/retry-alert";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
+import { Pagination } from "@shared/ui/pagination/pagination";
+import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 import type { TicketsListPageData } from "../loader.server";
 import styles from "./list-body.module.css";
 import { TicketsTable } from "./tickets-table";
@@ -76,7 +76,7 @@ function NoTickets({ query }: { query: TicketsQuery }) {
 }
 
 /** A list whose rows did not come: what failed, and another try with the same filters. */
-export function ListFailed({ busy }: { busy: boolean }) {
+export function ListError({ busy }: { busy: boolean }) {
   return (
     <RetryAlert busy={busy}>
       <Trans>

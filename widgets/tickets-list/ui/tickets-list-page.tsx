@@ -8,13 +8,13 @@ import {
 } from "@features/tickets-filter";
 import { Plural } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { DroppedNotice } from "@shared/ui/dropped-notice";
-import { LiveRegion } from "@shared/ui/live-region";
-import { PageHeader } from "@shared/ui/page-header";
-import { Streamed } from "@shared/ui/streamed";
+import { Deferred } from "@shared/streaming/deferred";
+import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { ReactNode } from "react";
 import type { loadTicketsList } from "../loader.server";
-import { ListBody, ListFailed } from "./list-body";
+import { ListBody, ListError } from "./list-body";
 import styles from "./tickets-list-page.module.css";
 import { TicketsTable } from "./tickets-table";
 
@@ -36,15 +36,15 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
         title={title}
         subtitle={subtitle}
         count={
-          <Streamed outcome={page} fallback={null} failed={() => null}>
+          <Deferred result={page} fallback={null} renderError={() => null}>
             {({ total }) => format.number(total)}
-          </Streamed>
+          </Deferred>
         }
       />
       <LiveRegion>
-        <Streamed outcome={page} fallback={null} failed={() => null}>
+        <Deferred result={page} fallback={null} renderError={() => null}>
           {({ total }) => <Plural value={total} one="# ticket" other="# tickets" />}
-        </Streamed>
+        </Deferred>
       </LiveRegion>
       <div className={styles.filters}>
         <div className={styles.bar}>
@@ -54,18 +54,18 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
           <StatusFilter query={query} />
           <FilterBar list={list} query={query} />
         </div>
-        <Streamed outcome={page} fallback={unnamed} failed={() => unnamed}>
+        <Deferred result={page} fallback={unnamed} renderError={() => unnamed}>
           {({ names }) => <FilterChips query={query} names={names} />}
-        </Streamed>
-        <DroppedNotice notices={notices} />
+        </Deferred>
+        <IgnoredFiltersNotice notices={notices} />
       </div>
-      <Streamed
-        outcome={page}
+      <Deferred
+        result={page}
         fallback={<TicketsTable list={list} query={query} rows={null} />}
-        failed={() => <ListFailed busy={busy} />}
+        renderError={() => <ListError busy={busy} />}
       >
         {(value) => <ListBody list={list} query={query} page={value} busy={busy} />}
-      </Streamed>
+      </Deferred>
     </>
   );
 }

@@ -12,9 +12,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table";
-import { Skeleton } from "@shared/ui/skeleton";
-import { useRowClick } from "@shared/ui/use-row-click";
+import { Cell, HeadCell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table/data-table";
+import { useRowClick } from "@shared/ui/data-table/use-row-click";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { TicketListRow } from "../row";
 import styles from "./tickets-table.module.css";
 

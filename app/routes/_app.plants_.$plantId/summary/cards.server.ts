@@ -1,12 +1,12 @@
-import { getHistory } from "@entities/audit";
-import { getPlantFiles } from "@entities/file";
-import { getPlantIssues } from "@entities/issue";
-import { getMeterStatuses, isRetired } from "@entities/meter";
-import { getNotes } from "@entities/note";
-import { getPerformances, getScores, type Plant } from "@entities/plant";
-import { getPromiseStatuses } from "@entities/promise";
-import { getPlantTickets } from "@entities/ticket";
-import { type Outcome, settle } from "@shared/api/outcome";
+import { listPlantAudits } from "@entities/audit";
+import { listPlantFiles } from "@entities/file";
+import { listIssuesOfPlant } from "@entities/issue";
+import { isRetired, listMeterStatuses } from "@entities/meter";
+import { listNotes } from "@entities/note";
+import { listPerformances, listScores, type Plant } from "@entities/plant";
+import { listPromiseStatuses } from "@entities/promise";
+import { listPlantTickets } from "@entities/ticket";
+import { type Result, toDeferredResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { type CalendarDays, calendarDays } from "@widgets/status-calendar";
@@ -15,7 +15,7 @@ interface SummaryArgs {
   api: V0Client;
   companyId: number;
   plantId: number;
-  plant: Promise<Outcome<Plant>>;
+  plant: Promise<Result<Plant>>;
   today: Temporal.PlainDate;
   signal: AbortSignal;
 }
@@ -33,17 +33,17 @@ export function summaryCards(args: SummaryArgs) {
   const options = { signal };
   return {
     performanceDays: rangeText(performanceDays),
-    performances: settle(
-      getPerformances(api, companyId, plantId, { ...performanceDays, period: "day" }, options),
+    performances: toDeferredResult(
+      listPerformances(api, companyId, plantId, { ...performanceDays, period: "day" }, options),
     ),
-    promises: settle(getPromiseStatuses(api, companyId, plantId, options)),
-    issues: settle(getPlantIssues(api, companyId, plantId, options)),
+    promises: toDeferredResult(listPromiseStatuses(api, companyId, plantId, options)),
+    issues: toDeferredResult(listIssuesOfPlant(api, companyId, plantId, options)),
     insightDays: rangeText(insightDays),
-    scores: settle(getScores(api, companyId, plantId, insightDays, options)),
-    tickets: settle(getPlantTickets(api, companyId, plantId, options)),
-    notes: settle(getNotes(api, companyId, plantId, options)),
-    files: settle(getPlantFiles(api, companyId, plantId, options)),
-    history: settle(getHistory(api, companyId, plantId, options)),
+    scores: toDeferredResult(listScores(api, companyId, plantId, insightDays, options)),
+    tickets: toDeferredResult(listPlantTickets(api, companyId, plantId, options)),
+    notes: toDeferredResult(listNotes(api, companyId, plantId, options)),
+    files: toDeferredResult(listPlantFiles(api, companyId, plantId, options)),
+    history: toDeferredResult(listPlantAudits(api, companyId, plantId, options)),
     calendarDays: rangeText(calendarRange),
     calendar: calendarOf(args, calendarRange),
   };
@@ -53,13 +53,13 @@ export function summaryCards(args: SummaryArgs) {
 async function calendarOf(
   { api, companyId, plantId, plant, today, signal }: SummaryArgs,
   range: DateRange,
-): Promise<Outcome<CalendarDays>> {
+): Promise<Result<CalendarDays>> {
   const outcome = await plant;
   if (!outcome.ok) return outcome;
   const meters = outcome.value.meters.filter((meter) => !isRetired(meter, today));
   const ids = meters.map(({ id: meterId }) => ({ companyId, plantId, meterId }));
-  return settle(
-    Promise.all(ids.map((meter) => getMeterStatuses(api, meter, range, { signal }))).then((found) =>
+  return toDeferredResult(
+    Promise.all(ids.map((meter) => listMeterStatuses(api, meter, range, { signal }))).then((found) =>
       calendarDays(found.flat(), range),
     ),
   );

@@ -2,7 +2,7 @@ import type { Audit } from "@entities/audit";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { PlantCards } from "../loader.server";
-import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-words";
+import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-labels";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
 

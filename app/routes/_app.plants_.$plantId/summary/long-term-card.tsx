@@ -1,14 +1,14 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { statusLook, statusOfSeverity } from "@entities/plant";
-import { currentAndPrevious, type PromiseStatus, promiseLook } from "@entities/promise";
+import { statusOfSeverity, statusPresentation } from "@entities/plant";
+import { currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { formatEnergy } from "@shared/lib/energy";
-import { Card } from "@shared/ui/card";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Card } from "@shared/ui/card/card";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantCards } from "../loader.server";
 import { StreamedBody } from "./summary-card";
 import styles from "./summary-list.module.css";
@@ -70,10 +70,10 @@ function OngoingPromise({
   const delivered = energy(current.delivered_till_now_wh);
   const promised = energy(current.promised_till_now_wh);
   const total = energy(current.promised_total_wh);
-  const { level, label } = promiseLook(current.summary);
+  const { level, label } = promisePresentation(current.summary);
   return (
     <div className={styles.figures}>
-      <StatusMark level={level}>{i18n._(label)}</StatusMark>
+      <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
       <p>
         <Trans>
           <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised until now, {total} in
@@ -134,13 +134,13 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
 function IssueMark({ severity }: { severity: number | null | undefined }) {
   const { i18n } = useLingui();
   if (severity === null || severity === undefined) return null;
-  const { level, label } = statusLook(statusOfSeverity(severity));
+  const { level, label } = statusPresentation(statusOfSeverity(severity));
   const word = i18n._(label);
   return (
     <span className={styles.mark}>
-      <StatusMark level={level} wordHidden title={word}>
+      <StatusIcon level={level} wordHidden title={word}>
         {word}
-      </StatusMark>
+      </StatusIcon>
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import { isActive, isRetired } from "@entities/meter";
 import type { Plant } from "@entities/plant";
-import { promiseLook } from "@entities/promise";
+import { promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { formatEnergy } from "@shared/lib/energy";
 import { formatPower } from "@shared/lib/power";
-import { Card } from "@shared/ui/card";
-import { StatusMark } from "@shared/ui/status-mark";
+import { Card } from "@shared/ui/card/card";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { ReactNode } from "react";
 import styles from "./overview-card.module.css";
 
@@ -23,7 +23,7 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
   const locale = localeOf[format.language];
   const quantity = ({ amount, unit }: { amount: string; unit: string }) => `${amount} ${unit}`;
   const energy = (kwh: number) => quantity(formatEnergy(kwh, locale));
-  const promise = plant.current_promise_status ? promiseLook(plant.current_promise_status) : null;
+  const promise = plant.current_promise_status ? promisePresentation(plant.current_promise_status) : null;
   const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.name ?? []));
 
   return (
@@ -45,7 +45,7 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
         <Row
           label={t`Long-term performance`}
           value={promise}
-          write={({ level, label }) => <StatusMark level={level}>{i18n._(label)}</StatusMark>}
+          write={({ level, label }) => <StatusIcon level={level}>{i18n._(label)}</StatusIcon>}
         />
         <Row
           label={t`Meters`}

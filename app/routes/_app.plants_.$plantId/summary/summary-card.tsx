@@ -1,13 +1,13 @@
-import type { Outcome, Problem } from "@shared/api/outcome";
-import { Card } from "@shared/ui/card";
-import { CardFailed } from "@shared/ui/card-failed";
-import { ProblemText } from "@shared/ui/problem-text";
-import { SkeletonText } from "@shared/ui/skeleton";
-import { Streamed } from "@shared/ui/streamed";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 
 interface StreamedBodyProps<T> {
-  outcome: Promise<Outcome<T>>;
+  outcome: Promise<Result<T>>;
   /** What failed, in words of its own; without them the problem speaks. */
   failed?: ReactNode;
   fallback?: ReactNode;
@@ -16,13 +16,13 @@ interface StreamedBodyProps<T> {
 
 /** A card of the summary, or a part of one, that streams in and fails on its own. */
 export function StreamedBody<T>({ outcome, failed, fallback, children }: StreamedBodyProps<T>) {
-  const failure = (problem: Problem) => (
-    <CardFailed>{failed ?? <ProblemText problem={problem} />}</CardFailed>
+  const failure = (problem: ProblemDetails) => (
+    <CardError>{failed ?? <ErrorText problem={problem} />}</CardError>
   );
   return (
-    <Streamed outcome={outcome} fallback={fallback ?? <SkeletonText lines={4} />} failed={failure}>
+    <Deferred result={outcome} fallback={fallback ?? <SkeletonText lines={4} />} renderError={failure}>
       {children}
-    </Streamed>
+    </Deferred>
   );
 }
 

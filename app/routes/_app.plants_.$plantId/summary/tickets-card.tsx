@@ -2,7 +2,7 @@ import type { PlantTicket } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { StatusMark } from "@shared/ui/status-mark";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
@@ -36,7 +36,7 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
                 >
                   #{number ?? id} {title}
                 </Link>
-                <StatusMark level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusMark>
+                <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
                 <time className={styles.aside} dateTime={created_at} title={format.exactTime(created_at)}>
                   {format.date(created_at)}
                 </time>

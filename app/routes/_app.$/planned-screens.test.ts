@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { plannedScreenAt } from "./planned-screens";
+
+describe("screenAt", () => {
+  it.each([
+    ["account", "signed-in"],
+    ["settings/custom-fields/", "signed-in"],
+    ["support", "token"],
+    ["admin/companies/create", "admin"],
+    ["admin/companies/7", "admin"],
+  ])("knows /%s, for %s", (path, access) => {
+    expect(plannedScreenAt(path)?.access).toBe(access);
+  });
+
+  it.each([
+    "nowhere",
+    "",
+    "admin/companies/abc",
+    "admin/companies/0",
+    "admin/companies/1.5",
+    "admin/companies/-1",
+    "admin/companies/1/2",
+    "admin",
+    "Account",
+  ])("has nothing at /%s", (path) => {
+    expect(plannedScreenAt(path)).toBeNull();
+  });
+});

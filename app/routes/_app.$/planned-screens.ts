@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Who may see a screen: anybody with a token, somebody signed in with a company, or administrators. */
+type Access = "token" | "signed-in" | "admin";
+
+export interface PlannedScreen {
+  title: MessageDescriptor;
+  access: Access;
+}
+
+/** The screens of the route table without a page of their own yet (spec 1 §2). `#` is an integer. */
+const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
+  { path: "users", title: msg`Users` },
+  { path: "users/create", title: msg`Create user` },
+  { path: "settings", title: msg`Settings` },
+  { path: "settings/tags", title: msg`Tags` },
+  { path: "settings/custom-fields", title: msg`Custom fields` },
+  { path: "account", title: msg`Account` },
+  { path: "admin/companies", title: msg`Companies`, access: "admin" },
+  { path: "admin/companies/create", title: msg`Create company`, access: "admin" },
+  { path: "admin/companies/#", title: msg`Edit company`, access: "admin" },
+  { path: "support", title: msg`Support`, access: "token" },
+];
+
+const isInteger = (segment: string) => /^[1-9]\d{0,15}$/.test(segment);
+
+/** The screen at a path without its slashes at both ends; null where there is none. */
+export function plannedScreenAt(path: string): PlannedScreen | null {
+  const segments = path.replace(/\/$/, "").split("/");
+  const found = screens.find((screen) => {
+    const wanted = screen.path.split("/");
+    return (
+      wanted.length === segments.length &&
+      wanted.every((part, at) => (part === "#" ? isInteger(segments[at] ?? "") : part === segments[at]))
+    );
+  });
+  return found ? { title: found.title, access: found.access ?? "signed-in" } : null;
+}

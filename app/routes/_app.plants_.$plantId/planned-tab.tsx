@@ -1,0 +1,13 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { type TabId, tabLabels } from "./tabs";
+
+/** A tab whose content is on its way: it says so, and nothing more. */
+export function PlannedTab({ tab }: { tab: TabId }) {
+  const { i18n } = useLingui();
+  return (
+    <EmptyState icon="clock" title={i18n._(tabLabels[tab])}>
+      <Trans>This part of the plant page is on its way.</Trans>
+    </EmptyState>
+  );
+}

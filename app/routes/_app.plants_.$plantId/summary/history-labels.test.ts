@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-labels";
+
+describe("the words of the history", () => {
+  it("name what changed, with old and new values, and leave out what did not", () => {
+    expect(
+      changesOf({
+        old_values: { name: "Roof", city: "Utrecht", retired_on: null, gone: "x" },
+        new_values: { name: "Barn", city: "Utrecht", retired_on: "2026-03-01", list: [1] },
+      }),
+    ).toEqual([
+      { field: "name", from: "Roof", to: "Barn" },
+      { field: "retired_on", from: null, to: "2026-03-01" },
+      { field: "gone", from: "x", to: null },
+      { field: "list", from: null, to: "[1]" },
+    ]);
+  });
+
+  it("know the fields of plants and meters, and a day from other values", () => {
+    expect(fieldLabel("retired_on")).not.toBeNull();
+    expect(fieldLabel("toString")).toBeNull();
+    expect(isDay("2026-03-01")).toBe(true);
+    expect(isDay("2026-03-01T10:00:00Z")).toBe(false);
+    expect(isDay("SDE++")).toBe(false);
+  });
+
+  it("know a model by its name or its class, and fall back for any other", () => {
+    expect(modelLabel("App\\Models\\Meter")).toBe(modelLabel("meter"));
+    expect(modelLabel("constructor")).toEqual(modelLabel("spaceship"));
+    expect(eventLabel("restored")).toEqual(eventLabel("updated"));
+  });
+});

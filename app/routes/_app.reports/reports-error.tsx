@@ -1,0 +1,11 @@
+import { Trans } from "@lingui/react/macro";
+import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
+
+/** The reports did not come. // spec 3 §8 */
+export function ReportsError() {
+  return (
+    <RetryAlert>
+      <Trans>Something went wrong. Please try again later.</Trans>
+    </RetryAlert>
+  );
+}

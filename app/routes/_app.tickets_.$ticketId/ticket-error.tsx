@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import type { ProblemDetails } from "@shared/api/result";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
+import styles from "./ticket-page.module.css";
+
+/** The ticket did not come: why, another try, and the way back (spec 3 §2). */
+export function TicketError({ problem }: { problem: ProblemDetails }) {
+  return (
+    <div className={styles.failed}>
+      <RetryAlert>
+        <strong>
+          <Trans>Well this is awkward...</Trans>
+        </strong>
+        <ErrorText problem={problem} />
+      </RetryAlert>
+      <LinkButton to="/tickets?ticket_status=open" icon="tickets" prefetch="none">
+        <Trans>All tickets</Trans>
+      </LinkButton>
+    </div>
+  );
+}

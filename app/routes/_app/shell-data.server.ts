@@ -1,0 +1,39 @@
+import { getDriverStatus } from "@entities/driver";
+import { menuCookie, pickMenuWidth } from "@features/preferences";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toDeferredResult } from "@shared/api/result";
+import { readCookie } from "@shared/lib/cookie.server";
+import type { Session } from "@shared/session/session";
+import { resolveWithin } from "@shared/streaming/resolve-within";
+
+/** Pages that need only a token; all others need user and company too (spec 1 §2). */
+const tokenOnly = ["/reports", "/support"];
+
+/** A status cached at the edge is part of the first response; a new request streams in. */
+const statusTimeoutMs = 60;
+
+/** The data of the app shell. Nothing here may delay a page or make it fail. */
+export async function loadShellData({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const { api, session, config } = context;
+  const { user, company, adminMode }: Session = tokenOnly.includes(pathname)
+    ? session.requireSession(request)
+    : session.requireUser(request);
+  const driverStatus = toDeferredResult(
+    company ? getDriverStatus(api, company.id, { signal: request.signal }) : Promise.resolve(null),
+  );
+  const serviceStatus = await resolveWithin(toDeferredResult(context.getServiceStatus()), statusTimeoutMs);
+  return {
+    frame: {
+      user,
+      company,
+      adminMode,
+      menuWidth: pickMenuWidth(readCookie(request, menuCookie)),
+      productName: config.productName,
+      supportUserId: config.supportUserId,
+      driverStatus,
+    },
+    serviceStatus: serviceStatus.value,
+    statusPageUrl: config.serviceStatusPageUrl,
+  };
+}

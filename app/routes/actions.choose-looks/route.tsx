@@ -1,1 +1,0 @@
-export { chooseLooks as action } from "@features/choose-looks/index.server";

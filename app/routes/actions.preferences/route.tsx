@@ -1,0 +1,1 @@
+export { savePreferences as action } from "@features/preferences/index.server";

@@ -1,1 +1,0 @@
-export { chooseLooks } from "./action.server";

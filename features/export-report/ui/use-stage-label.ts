@@ -1,0 +1,26 @@
+import type { ReportSubject } from "@entities/report";
+import { useLingui } from "@lingui/react/macro";
+import type { ExportJob } from "../job";
+
+export interface JobLabels {
+  title: string;
+  stage: string;
+}
+
+/** What an export is called, and how far it has come. */
+export function useStageLabel(): (job: ExportJob) => JobLabels {
+  const { t } = useLingui();
+  const titles: Record<ReportSubject, string> = {
+    plants: t`Export of plants`,
+    meters: t`Export of meters`,
+    issues: t`Export of issues`,
+  };
+  const stages: Partial<Record<ExportJob["stage"], string>> = {
+    starting: t`Starting…`,
+    queued: t`Waiting for its turn…`,
+    running: t`Being made…`,
+    ready: t`Ready, the download starts by itself`,
+    late: t`Not ready yet. Check the Reports page later.`,
+  };
+  return ({ subject, stage }) => ({ title: titles[subject], stage: stages[stage] ?? "" });
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { Alert } from "@shared/ui/alert/alert";
+import type { MissingChoice } from "../choices";
+import { filterLabel } from "../filter-labels";
+
+const shownNames = 5;
+
+/** Says what the list would be filtered by if it still existed; the rest of the filters stand. */
+export function MissingChoicesNotice({ missing }: { missing: readonly MissingChoice[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (missing.length === 0) return null;
+  const named = missing.slice(0, shownNames).map(({ filter, id }) => `${i18n._(filterLabel(filter))} #${id}`);
+  const names = format.list(missing.length > shownNames ? [...named, "…"] : named);
+  return (
+    <Alert kind="info">
+      <Trans>
+        Some of what this list is filtered by does not exist here, or no longer does, and was left out:{" "}
+        {names}.
+      </Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { type Language, languages } from "@shared/i18n/language";
+import type { ButtonVariant } from "@shared/ui/button/button";
+import type { IconName } from "@shared/ui/icon/icon-paths";
+import { MenuButton, MenuHeading, MenuSeparator } from "@shared/ui/menu/menu";
+import { Popover } from "@shared/ui/popover/popover";
+import { type Theme, themes } from "@shared/ui/theme/theme";
+import { useUnit } from "effector-react";
+import type { FormEvent } from "react";
+import { preferencesAction, returnField } from "../form";
+import { $theme, themeChosen } from "../model";
+
+/** Each language by its own name, whatever language the page is in. */
+const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
+
+const themeIcons: Record<Theme, IconName> = { system: "system", light: "light", dark: "moon" };
+
+interface ChooseLooksProps extends ButtonVariant {
+  /** The theme as the page was loaded with. */
+  theme: Theme;
+}
+
+/** Language and theme. Two plain forms; with JavaScript the theme turns without a new page. */
+export function PreferencesForm({ theme, ...looks }: ChooseLooksProps) {
+  const { t, i18n } = useLingui();
+  const { pathname, search } = useLocation();
+  const [chosen, chooseTheme] = useUnit([$theme, themeChosen]);
+  const current = chosen ?? theme;
+
+  const themeNames: Record<Theme, string> = { system: t`As the device`, light: t`Light`, dark: t`Dark` };
+
+  // The server never sees the hash, so it joins the way back when the form leaves.
+  const keepHash = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.currentTarget.elements.namedItem(returnField);
+    if (field instanceof HTMLInputElement) field.value = pathname + search + window.location.hash;
+  };
+  const wayBack = <input type="hidden" name={returnField} value={pathname + search} readOnly />;
+
+  return (
+    <Popover kind="quiet" icon="language" align="end" label={t`Language and theme`} {...looks}>
+      <form method="post" action={preferencesAction} onSubmit={keepHash}>
+        {wayBack}
+        <MenuHeading>
+          <Trans>Language</Trans>
+        </MenuHeading>
+        {languages.map((language) => (
+          <MenuButton
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            selected={language === i18n.locale}
+          >
+            {languageNames[language]}
+          </MenuButton>
+        ))}
+      </form>
+      <MenuSeparator />
+      <form method="post" action={preferencesAction} onSubmit={(event) => event.preventDefault()}>
+        {wayBack}
+        <MenuHeading>
+          <Trans>Theme</Trans>
+        </MenuHeading>
+        {themes.map((option) => (
+          <MenuButton
+            key={option}
+            type="submit"
+            name="theme"
+            value={option}
+            icon={themeIcons[option]}
+            selected={option === current}
+            onClick={() => chooseTheme(option)}
+          >
+            {themeNames[option]}
+          </MenuButton>
+        ))}
+      </form>
+    </Popover>
+  );
+}

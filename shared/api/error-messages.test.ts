@@ -1,0 +1,42 @@
+import { setupI18n } from "@lingui/core";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "./api-error";
+import { errorMessages } from "./error-messages";
+import { toProblemDetails } from "./result";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const words = (failure: ConstructorParameters<typeof ApiError>[0]) =>
+  errorMessages(toProblemDetails(new ApiError(failure))).map((line) =>
+    typeof line === "string" ? line : i18n._(line),
+  );
+
+describe("problemLines", () => {
+  it("lets the API speak for itself, every message in its order", () => {
+    const messages = { email: ["No such address."], password: ["Too short.", "No symbol."] };
+    expect(words({ status: 422, code: 4000, messages })).toEqual([
+      "No such address.",
+      "Too short.",
+      "No symbol.",
+    ]);
+  });
+
+  it.each([
+    [{ status: 0, kind: "timeout" as const }, /too long/],
+    [{ status: 0, kind: "network" as const }, /cannot be reached/],
+    [{ status: 200, kind: "malformed" as const }, /cannot be read/],
+    [{ status: 500 }, /fault of its own \(500\)/],
+    [{ status: 418 }, /refused the request \(418\)/],
+  ])("has a plain sentence where the API has no words: %o", (failure, sentence) => {
+    expect(words(failure)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it.each([
+    [1, "in 1 second."],
+    [30, "in 30 seconds."],
+    [91, "in 2 minutes."],
+    [900, "in 15 minutes."],
+    [null, "wait a moment"],
+  ])("says how long to wait after too many attempts (%s)", (retryAfterSeconds, part) => {
+    expect(words({ status: 429, code: 4029, retryAfterSeconds })[0]).toContain(part);
+  });
+});

@@ -1,0 +1,64 @@
+import { Await } from "@remix-run/react";
+import type { ProblemDetails, Result } from "@shared/api/result";
+import { endSessionAndRedirect } from "@shared/session/end-session";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { DeferToClientError } from "./defer-to-client";
+import { resolveWithin } from "./resolve-within";
+
+/**
+ * How long the server keeps a Suspense boundary open, in milliseconds. React does not hydrate a page with an open
+ * boundary, so a click would have no effect until then.
+ */
+const serverTimeoutMs = 1_000;
+
+const timedOut = Symbol("timed out");
+
+interface DeferredProps<T> {
+  /** The loader's result, awaited or not (`toDeferredResult`). */
+  result: Promise<Result<T>> | Result<T>;
+  /** Rendered while the result is pending, in the final size. */
+  fallback: ReactNode;
+  renderError: (error: ProblemDetails) => ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** The error when the page's own connection ended before the data arrived. */
+const connectionLost: ProblemDetails = {
+  status: 0,
+  code: 0,
+  messages: {},
+  kind: "network",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+/**
+ * Renders deferred loader data: the fallback, then the value or its own error state. Data that takes longer than a
+ * second is rendered on the client. A session that ended meanwhile redirects to the root (spec 1 §8).
+ */
+export function Deferred<T>({ result, fallback, renderError, children }: DeferredProps<T>) {
+  return (
+    <Suspense fallback={fallback}>
+      <Await resolve={resolveOnServer(result)} errorElement={renderError(connectionLost)}>
+        {(settled: Result<T> | typeof timedOut) => {
+          if (settled === timedOut) throw new DeferToClientError();
+          if (settled.ok) return children(settled.value);
+          return settled.error.sessionEnded ? <EndSession fallback={fallback} /> : renderError(settled.error);
+        }}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** The result itself; on the server `timedOut` in place of one that takes too long. */
+function resolveOnServer<T>(result: Promise<T> | T): Promise<T | typeof timedOut> | T {
+  if (!import.meta.env.SSR || !(result instanceof Promise)) return result;
+  return resolveWithin(result, serverTimeoutMs).then(({ value }) =>
+    value instanceof Promise ? timedOut : value,
+  );
+}
+
+function EndSession({ fallback }: { fallback: ReactNode }) {
+  useEffect(endSessionAndRedirect, []);
+  return fallback;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import styles from "./badge.module.css";
+
+export type BadgeTone = "neutral" | "info" | "ok" | "medium" | "not-ok" | "light";
+
+/** A word or a number set apart. The tone repeats what the word says, never replaces it. */
+export function Badge({
+  tone = "neutral",
+  title,
+  children,
+}: {
+  tone?: BadgeTone;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { Icon } from "../icon/icon";
+import { type ButtonVariant, buttonClass } from "./button";
+
+type LinkButtonProps = ButtonVariant & Omit<LinkProps, "className">;
+
+/** A link that looks like a button. Without a text it needs an `aria-label`. */
+export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ kind, size, wide }, children === undefined)}>
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </Link>
+  );
+}

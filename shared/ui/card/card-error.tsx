@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "../button/button";
+import { Icon } from "../icon/icon";
+import styles from "./card.module.css";
+
+/** The body of a card whose data did not come: what failed, and another try. */
+export function CardError({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+  const revalidator = useRevalidator();
+  return (
+    <div className={styles.failed} role="alert">
+      <span className={styles.failedMark}>
+        <Icon name="alert" />
+      </span>
+      <div>{children}</div>
+      <Button
+        size="small"
+        icon="retry"
+        busy={!onRetry && revalidator.state === "loading"}
+        onClick={onRetry ?? revalidator.revalidate}
+      >
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from "react";
+import styles from "./chart-frame.module.css";
+
+/** How a series is filled. Patterns keep series apart without colour and on paper. */
+export const fillPatterns = ["solid", "stripes", "dots", "grid", "backstripes"] as const;
+export type FillPattern = (typeof fillPatterns)[number];
+
+/** The looks of one series; the same in the drawing, its legend and its tooltip. */
+export interface SeriesStyle {
+  /** A colour token, such as `var(--color-ok)`. */
+  color: string;
+  pattern: FillPattern;
+}
+
+/** What a pattern leaves out of the full colour, on a tile of 6 by 6. */
+const gaps: Record<Exclude<FillPattern, "solid">, string> = {
+  stripes: "M-1.5 1.5l3-3M0 6l6-6M4.5 7.5l3-3",
+  backstripes: "M-1.5 4.5l3 3M0 0l6 6M4.5-1.5l3 3",
+  grid: "M0 3h6M3 0v6",
+  dots: "M1.5 1.5h.01M4.5 4.5h.01",
+};
+
+/** The definition that `fillOf(id, look)` refers to; stands in a `<defs>` of the same page. */
+export function FillDefinition({ id, look: { color, pattern } }: { id: string; look: SeriesStyle }) {
+  if (pattern === "solid") return null;
+  return (
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect width="6" height="6" style={{ fill: color }} />
+      <path
+        className={styles.gap}
+        d={gaps[pattern]}
+        strokeWidth={pattern === "dots" ? 1.8 : 1.2}
+        strokeLinecap={pattern === "dots" ? "round" : "butt"}
+      />
+    </pattern>
+  );
+}
+
+/** The paint of a series, for a CSS `fill`. */
+export const seriesFill = (id: string, { color, pattern }: SeriesStyle): string =>
+  pattern === "solid" ? color : `url(#${id})`;
+
+/** The looks of a series in a small square, beside its name. */
+export function Swatch({ look }: { look: SeriesStyle }) {
+  const id = `swatch${useId().replaceAll(":", "")}`;
+  return (
+    <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true">
+      <defs>
+        <FillDefinition id={id} look={look} />
+      </defs>
+      <rect width="12" height="12" rx="2" style={{ fill: seriesFill(id, look) }} />
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLingui } from "@lingui/react";
+import { errorMessages } from "@shared/api/error-messages";
+import type { ProblemDetails } from "@shared/api/result";
+
+/** A problem in words, one paragraph a message. */
+export function ErrorText({ problem }: { problem: ProblemDetails }) {
+  const { i18n } = useLingui();
+  return errorMessages(problem).map((line) => {
+    const text = typeof line === "string" ? line : i18n._(line);
+    return <p key={text}>{text}</p>;
+  });
+}

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { forwardRef, type InputHTMLAttributes, useState } from "react";
+import { Icon } from "../icon/icon";
+import { Field, type FieldFrame } from "./field";
+import styles from "./field.module.css";
+import { trimOnBlur } from "./text-field";
+
+type PasswordFieldProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type">;
+
+/** A password, hidden until one asks to see it. The ref is the input. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { label, labelHidden, hint, error, id, onBlur, ...rest },
+  ref,
+) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.password}>
+          <input
+            {...rest}
+            {...control}
+            ref={ref}
+            type={shown ? "text" : "password"}
+            spellCheck={false}
+            autoCapitalize="none"
+            onBlur={(event) => {
+              trimOnBlur(event);
+              onBlur?.(event);
+            }}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={t`Show characters`}
+            aria-pressed={shown}
+            onClick={() => setShown((before) => !before)}
+          >
+            <Icon name={shown ? "eye-off" : "eye"} size="small" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden";
+import styles from "./status-icon.module.css";
+
+/** How something fares; each level has a colour and a shape, and its word stands beside it. */
+export type StatusLevel = "ok" | "medium" | "not-ok" | "none" | "light";
+
+const shapes: Record<StatusLevel, ReactNode> = {
+  ok: <circle cx="6" cy="6" r="5" fill="currentColor" />,
+  medium: <path d="M6 .8 11.6 11H.4z" fill="currentColor" />,
+  "not-ok": <path d="M3.7.5h4.6l3.2 3.2v4.6l-3.2 3.2H3.7L.5 8.3V3.7z" fill="currentColor" />,
+  none: <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.6" />,
+  light: (
+    <>
+      <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M6 1a5 5 0 0 1 0 10z" fill="currentColor" />
+    </>
+  ),
+};
+
+/** The shape alone, for a legend or a marker that has its word elsewhere. */
+export function StatusShape({ level }: { level: StatusLevel }) {
+  return (
+    <svg className={classNames(styles.shape, styles[level])} viewBox="0 0 12 12" aria-hidden="true">
+      {shapes[level]}
+    </svg>
+  );
+}
+
+interface StatusMarkProps {
+  level: StatusLevel;
+  /** The word. */
+  children: ReactNode;
+  /** In narrow places the word is only heard, and shown on hover by `title`. */
+  wordHidden?: boolean;
+  /** The word wears the colour too. */
+  toned?: boolean;
+  title?: string;
+}
+
+/** A status: colour, shape and word. */
+export function StatusIcon({ level, children, wordHidden = false, toned = false, title }: StatusMarkProps) {
+  return (
+    <span className={classNames(styles.mark, styles[level])} title={title}>
+      <StatusShape level={level} />
+      {wordHidden ? (
+        <VisuallyHidden>{children}</VisuallyHidden>
+      ) : (
+        <span className={classNames(styles.word, toned && styles.toned)}>{children}</span>
+      )}
+    </span>
+  );
+}

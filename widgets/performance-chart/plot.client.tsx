@@ -1,0 +1,125 @@
+import { amountAxis, dayAxis, dayTooltip, plotMargin } from "@shared/ui/chart-frame/axes";
+import drawing from "@shared/ui/chart-frame/plot.module.css";
+import { FillDefinition, seriesFill } from "@shared/ui/chart-frame/series-style";
+import { type ReactNode, useId } from "react";
+import {
+  Area,
+  Bar,
+  type BarShapeProps,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  Rectangle,
+  ReferenceArea,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import styles from "./performance-chart.module.css";
+import type { PerformanceDay } from "./performance-days";
+import { type SeriesKey, seriesOf, seriesStyles } from "./series";
+
+export interface PerformancePlotProps {
+  days: readonly PerformanceDay[];
+  hidden: ReadonlySet<string>;
+  /** How many kWh one unit of the axis is. */
+  kwhPerUnit: number;
+  axisTitles: { x: string; y: string };
+  dayText: (day: string) => string;
+  tickText: (value: number) => string;
+  /** Everything that is to say of a day, shown while it is pointed at. */
+  tooltip: (day: string) => ReactNode;
+}
+
+/** A day as Recharts wants it, in units of the axis. */
+interface DrawnDay {
+  key: string;
+  series: SeriesKey;
+  actual?: number;
+  expected?: number;
+  band?: [number, number];
+}
+
+function drawn(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: ReadonlySet<string>): DrawnDay[] {
+  return days.map((day) => {
+    const { date, actualKwh, expectedKwh, band } = day;
+    const series = seriesOf(day);
+    return {
+      key: date.toString(),
+      series,
+      ...(actualKwh !== null && !hidden.has(series) && { actual: actualKwh / kwhPerUnit }),
+      ...(expectedKwh !== null && !hidden.has("expected") && { expected: expectedKwh / kwhPerUnit }),
+      ...(band && !hidden.has("band") && { band: [band.lowKwh / kwhPerUnit, band.highKwh / kwhPerUnit] }),
+    };
+  });
+}
+
+/** Bars of what was generated over the band of what was expected, drawn by Recharts. */
+export function PerformancePlot({
+  days,
+  hidden,
+  kwhPerUnit,
+  axisTitles,
+  dayText,
+  tickText,
+  tooltip,
+}: PerformancePlotProps) {
+  const idBase = `performance${useId().replaceAll(":", "")}`;
+  const patternId = (key: SeriesKey) => `${idBase}${key}`;
+  return (
+    <ComposedChart
+      responsive
+      data={drawn(days, kwhPerUnit, hidden)}
+      className={drawing.plot}
+      margin={plotMargin}
+      barCategoryGap="25%"
+      maxBarSize={40}
+    >
+      <defs>
+        <FillDefinition id={patternId("below")} look={seriesStyles.below} />
+      </defs>
+      <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+      <XAxis {...dayAxis(axisTitles.x, dayText)} />
+      <YAxis {...amountAxis(axisTitles.y, tickText)} domain={[0, "auto"]} />
+      <Tooltip {...dayTooltip(tooltip)} />
+      {/* A day nothing is known of: an empty, dashed place instead of a bar of zero. */}
+      {days
+        .filter(({ actualKwh }) => actualKwh === null)
+        .map(({ date }) => (
+          <ReferenceArea
+            key={date.toString()}
+            x1={date.toString()}
+            x2={date.toString()}
+            className={styles.unknown}
+          />
+        ))}
+      <Bar
+        dataKey="actual"
+        isAnimationActive={false}
+        shape={({ x, y, width, height, payload }: BarShapeProps) => (
+          <Rectangle
+            {...{ x, y, width, height }}
+            radius={[2, 2, 0, 0]}
+            style={{ fill: seriesFill(patternId(payload.series), seriesStyles[payload.series as SeriesKey]) }}
+          />
+        )}
+      />
+      <Area
+        dataKey="band"
+        isAnimationActive={false}
+        activeDot={false}
+        stroke="none"
+        fill="var(--chart-band)"
+        fillOpacity={1}
+      />
+      <Line
+        dataKey="expected"
+        isAnimationActive={false}
+        stroke="var(--chart-expected)"
+        strokeWidth={2}
+        dot={{ r: 2.5, fill: "var(--chart-expected)", strokeWidth: 0 }}
+        activeDot={false}
+      />
+    </ComposedChart>
+  );
+}

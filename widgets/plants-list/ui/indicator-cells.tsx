@@ -1,0 +1,70 @@
+import { issueTypeLabel } from "@entities/issue";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import type { PlantListRow } from "../row";
+import styles from "./indicator-cells.module.css";
+import { Nothing } from "./value-cells";
+
+const indicatorsShown = 2;
+const ticketsShown = 3;
+
+/** What of the rest is not shown, by name on hover. */
+function More({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.more} title={names.join(", ")}>
+      +{names.length}
+    </span>
+  );
+}
+
+/** The indicators of a plant, the open ones first: NOK or OK (spec 3 §4). */
+export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
+  const { t, i18n } = useLingui();
+  if (indicators.length === 0) return <Nothing />;
+  const named = indicators.map(({ name, status }) => ({ name, status, word: i18n._(issueTypeLabel(name)) }));
+  return (
+    <span className={styles.marks}>
+      {named.slice(0, indicatorsShown).map(({ name, status, word }) => (
+        <StatusIcon
+          key={name}
+          level={status === "NOK" ? "not-ok" : "ok"}
+          title={status === "NOK" ? word : t`${word}: snoozed`}
+        >
+          {word}
+        </StatusIcon>
+      ))}
+      <More names={named.slice(indicatorsShown).map(({ word }) => word)} />
+    </span>
+  );
+}
+
+/** The tickets of a plant, each in a tab of its own: NOK while open, OK once closed (spec 3 §2, §4). */
+export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
+  const { t } = useLingui();
+  if (tickets.length === 0) return <Nothing />;
+  return (
+    <span className={styles.marks}>
+      {tickets.slice(0, ticketsShown).map(({ id, number, title, open }) => (
+        <Link
+          key={id}
+          to={`/tickets/${id}`}
+          target="_blank"
+          rel="noopener"
+          prefetch="none"
+          className={styles.ticket}
+          title={open ? t`${title} (open)` : t`${title} (closed)`}
+          aria-label={
+            open
+              ? t`Ticket ${number}, open: ${title} (opens in a new tab)`
+              : t`Ticket ${number}, closed: ${title} (opens in a new tab)`
+          }
+        >
+          <StatusIcon level={open ? "not-ok" : "ok"}>#{number}</StatusIcon>
+        </Link>
+      ))}
+      <More names={tickets.slice(ticketsShown).map(({ number, title }) => `#${number} ${title}`)} />
+    </span>
+  );
+}

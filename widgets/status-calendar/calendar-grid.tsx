@@ -1,0 +1,96 @@
+import { statusPresentation } from "@entities/plant";
+import { useLingui } from "@lingui/react/macro";
+import { shortMonthNames, shortWeekdayNames } from "@shared/i18n/month-names";
+import { useFormat } from "@shared/i18n/use-format";
+import { classNames } from "@shared/lib/class-names";
+import { ChartUnavailable } from "@shared/ui/chart-frame/chart-frame";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import type { CSSProperties } from "react";
+import type { CalendarCell, DayStatus } from "./day-statuses";
+import styles from "./status-calendar.module.css";
+
+const step = 13;
+/** The gutter of the weekdays' names. */
+const left = 30;
+const top = 16;
+/**
+ * A year is 53 weeks wide, or 54 where it is a leap year that starts late in its week. It is drawn in two halves
+ * of one width: side by side, or where that is too narrow to read, one under the other.
+ */
+const halfColumns = 27;
+const halves = [0, halfColumns] as const;
+const widthOf = (columns: number) => left + columns * step;
+const height = top + 7 * step;
+
+/** What CSS lays the halves out by: their width and their gutter as shares of both, and what room they take. */
+const layout = {
+  "--half": widthOf(halfColumns) / widthOf(2 * halfColumns),
+  "--gutter": left / widthOf(2 * halfColumns),
+  "--wide": `${widthOf(2 * halfColumns)} / ${height}`,
+  "--narrow": `${widthOf(halfColumns)} / ${2 * height}`,
+} as CSSProperties;
+
+/** Drawn in a square of 10; the same shapes as every status has. */
+const shapes: Record<NonNullable<DayStatus> | "unknown", string> = {
+  OK: "M5 .8a4.2 4.2 0 1 0 0 8.4a4.2 4.2 0 1 0 0-8.4",
+  MEDIUM: "M5 .6 9.8 9.4H.2z",
+  NOK: "M3 .2h4L9.8 3v4L7 9.8H3L.2 7V3z",
+  NONE: "M5 .8a4.2 4.2 0 1 0 0 8.4a4.2 4.2 0 1 0 0-8.4m0 1.6a2.6 2.6 0 1 1 0 5.2a2.6 2.6 0 1 1 0-5.2",
+  unknown: "M4 4h2v2H4z",
+};
+
+/** The days as a heatmap: a column a week, from Monday down. */
+export function CalendarGrid({ cells }: { cells: readonly CalendarCell[] }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.drawing} role="img" aria-label={t`Status by day`} style={layout}>
+      {halves.map((from) => (
+        <Half key={from} from={from} cells={cells} />
+      ))}
+    </div>
+  );
+}
+
+/** The weeks of one half, which begins with a column. */
+function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] }) {
+  const { t, i18n } = useLingui();
+  const { language, weekdayAndDate } = useFormat();
+  const shown = cells.filter(({ column }) => column >= from && column < from + halfColumns);
+  const xOf = (column: number) => left + (column - from) * step;
+  // A month that begins in the last week has no room for its name.
+  const monthStarts = shown.filter(({ date, column }) => date.day === 1 && column < from + halfColumns - 1);
+  return (
+    <svg className={styles.half} viewBox={`0 0 ${widthOf(halfColumns)} ${height}`} aria-hidden="true">
+      {monthStarts.map(({ date, column }) => (
+        <text key={date.toString()} x={xOf(column)} y={10} className={styles.label}>
+          {shortMonthNames[language][date.month - 1]}
+        </text>
+      ))}
+      {[0, 2, 4].map((row) => (
+        <text key={row} x={0} y={top + row * step + 9} className={classNames(styles.label, styles.weekday)}>
+          {shortWeekdayNames[language][row]}
+        </text>
+      ))}
+      {shown.map(({ date, status, column, row }) => (
+        <path
+          key={date.toString()}
+          className={styles[status ?? "unknown"]}
+          d={shapes[status ?? "unknown"]}
+          transform={`translate(${xOf(column)} ${top + row * step})`}
+        >
+          <title>{`${weekdayAndDate(date)}: ${status ? i18n._(statusPresentation(status).label) : t`no data`}`}</title>
+        </path>
+      ))}
+    </svg>
+  );
+}
+
+/** The place of the drawing, in its final shape. */
+export function CalendarPlaceholder() {
+  return (
+    <div className={styles.place} style={layout}>
+      <Skeleton height="100%" />
+      <ChartUnavailable />
+    </div>
+  );
+}

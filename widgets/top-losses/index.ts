@@ -1,0 +1,2 @@
+export { TopLosses } from "./top-losses";
+export { byLargestLoss, type TopLoss, topLosses } from "./top-losses-rows";

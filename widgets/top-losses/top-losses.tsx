@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import type { Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { TopLossRow } from "./top-loss-row";
+import styles from "./top-losses.module.css";
+import { namedPlants, type TopLoss } from "./top-losses-rows";
+
+interface WorstPlantsProps {
+  plants: Promise<Result<TopLoss[]>>;
+  today: Temporal.PlainDate;
+}
+
+/** Where most energy is being lost now: what to do first. */
+export function TopLosses({ plants, today }: WorstPlantsProps) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={t`Losing most energy`}
+      hint={t`Expected and not generated, a day, over the last 7 days`}
+      footer={
+        <Link to="/plants">
+          <Trans>All plants, most energy lost first</Trans>
+        </Link>
+      }
+    >
+      <div className={styles.body}>
+        <Deferred
+          result={plants}
+          fallback={<Places />}
+          renderError={(problem) => (
+            <CardError>
+              <strong>
+                <Trans>An error occurred. Please retry later.</Trans>
+              </strong>
+              <ErrorText problem={problem} />
+            </CardError>
+          )}
+        >
+          {(losing) =>
+            losing.length === 0 ? (
+              <EmptyState icon="check" title={t`No plant loses energy`} />
+            ) : (
+              <ol className={styles.plants}>
+                {losing.map((plant) => (
+                  <TopLossRow
+                    key={plant.id}
+                    plant={plant}
+                    share={plant.lostKwhPerDay / (losing[0]?.lostKwhPerDay ?? 1)}
+                    today={today}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </Deferred>
+      </div>
+    </Card>
+  );
+}
+
+/** The places of the plants, in their final size. */
+function Places() {
+  return (
+    <div className={styles.plants}>
+      {Array.from({ length: namedPlants }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
+        <div key={place} className={styles.plant}>
+          <Skeleton width="60%" height="0.9em" />
+        </div>
+      ))}
+    </div>
+  );
+}
