@@ -1,18 +1,18 @@
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { setAdminMode } from "./action.server";
 
 function post(admin: boolean, fields: Record<string, string>) {
-  const edge = fakeEdge({}, signedInSession({ admin }));
-  const request = postedForm("/actions/admin-mode", fields);
+  const edge = createTestContext({}, createTestSession({ admin }));
+  const request = createFormRequest("/actions/admin-mode", fields);
   return { ...edge, response: setAdminMode({ request, context: edge.context, params: {} }) };
 }
 
 describe("admin mode", () => {
   it("is kept in the session, and the page comes anew", async () => {
-    const { response, sealed } = post(true, { admin_mode: "0", returnTo: "/plants/4?x=1" });
+    const { response, committedSessions } = post(true, { admin_mode: "0", returnTo: "/plants/4?x=1" });
     const answer = await response;
-    expect(sealed).toEqual([signedInSession({ admin: true }, { adminMode: false })]);
+    expect(committedSessions).toEqual([createTestSession({ admin: true }, { adminMode: false })]);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/plants/4?x=1");
     expect(answer.headers.get("Set-Cookie")).toBe("session=session-1");
@@ -24,8 +24,8 @@ describe("admin mode", () => {
   });
 
   it("is for administrators", async () => {
-    const { response, sealed } = post(false, { admin_mode: "1" });
+    const { response, committedSessions } = post(false, { admin_mode: "1" });
     await expect(response).rejects.toHaveProperty("status", 403);
-    expect(sealed).toEqual([]);
+    expect(committedSessions).toEqual([]);
   });
 });

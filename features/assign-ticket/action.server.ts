@@ -9,7 +9,7 @@ export async function assignTicket({
   request,
   context,
 }: ActionFunctionArgs): Promise<{ problem: ProblemDetails | null }> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const form = await request.formData();
   const place = readTicketRef(form);
   const userId = form.get(userField);

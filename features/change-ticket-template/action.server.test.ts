@@ -1,5 +1,5 @@
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { changeTicketTemplate, leastMs } from "./action.server";
 import { templateAction } from "./form";
 
@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers());
 const call = "PUT /companies/3/plants/9/tickets/12";
 
 async function post(template: string) {
-  const { context, calls } = fakeEdge({ [call]: {} }, signedInSession());
+  const { context, calls } = createTestContext({ [call]: {} }, createTestSession());
   const fields = { company_id: "3", plant_id: "9", ticket_id: "12", ticket_template_id: template };
-  const request = postedForm(templateAction, fields);
+  const request = createFormRequest(templateAction, fields);
   const done = vi.fn();
   const answer = changeTicketTemplate({ request, context, params: {} })
     .catch((thrown: Response) => thrown)

@@ -14,7 +14,7 @@ export async function changeTicketTemplate({
   request,
   context,
 }: ActionFunctionArgs): Promise<{ problem: ProblemDetails | null }> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const form = await request.formData();
   const place = readTicketRef(form);
   const template = form.get(templateField);

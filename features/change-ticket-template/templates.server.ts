@@ -8,7 +8,7 @@ export async function templateChoices({
   request,
   context,
 }: LoaderFunctionArgs): Promise<Result<TicketTemplate[]>> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const companyId = new URL(request.url).searchParams.get("company_id") ?? "";
   if (!isId(companyId)) throw new Response(null, { status: 404 });
   return toResult(listTicketTemplates(context.api, Number(companyId), { signal: request.signal }));

@@ -8,7 +8,7 @@ export async function closeTicket({
   request,
   context,
 }: ActionFunctionArgs): Promise<{ problem: ProblemDetails | null }> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const form = await request.formData();
   const place = readTicketRef(form);
   const state = form.get(stateField);

@@ -10,7 +10,7 @@ import { readExportRequest } from "./export-request";
  * that it goes through here and through nothing else. // contract §4
  */
 export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const order = readExportRequest(await request.formData());
   if (!order) return refused(400, apiErrorCode.invalid, {});
   const { companyId, ...wanted } = order;

@@ -44,7 +44,7 @@ export async function choicesOf(
 
 /** Answers what a filter that was opened can be set to; only what is on the list of such filters is asked for. */
 export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
-  const { company } = context.session.requireSignedIn(request);
+  const { company } = context.session.requireUser(request);
   const wanted = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === wanted);
   if (!filter) throw new Response(null, { status: 404 });

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { errorStatus } from "@shared/api/error-status";
 import { toProblemDetails } from "@shared/api/result";
-import type { EdgeContext } from "@shared/edge/load-context";
+import type { LoadContext } from "@shared/edge/load-context";
 import { formTexts } from "@shared/forms/form-texts";
 import { isMismatch } from "./model";
 import type { ResetFailure, ResetResult } from "./result";
@@ -20,7 +20,7 @@ export async function resetAction({ request, context }: ActionFunctionArgs) {
 }
 
 async function tryReset(
-  context: EdgeContext,
+  context: LoadContext,
   reset: PasswordReset,
   signal: AbortSignal,
 ): Promise<ResetFailure | null> {
@@ -28,7 +28,7 @@ async function tryReset(
   if (!reset.email || !reset.password || !reset.confirmation) return { reason: "incomplete" };
   if (isMismatch(reset)) return { reason: "mismatch" };
   try {
-    await resetPassword(context.apiFor(null), reset, { signal });
+    await resetPassword(context.apiWithToken(null), reset, { signal });
     return null;
   } catch (error) {
     if (error instanceof ApiError) return { reason: "problem", problem: toProblemDetails(error) };

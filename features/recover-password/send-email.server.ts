@@ -11,7 +11,7 @@ export async function sendEmailAction({ request, context }: ActionFunctionArgs) 
   const { email } = await formTexts(request, ["email"]);
   if (!email) return data<SendEmailResult>({ sent: false, email, problem: null }, { status: 400 });
   try {
-    await sendPasswordEmail(context.apiFor(null), email, { signal: request.signal });
+    await sendPasswordEmail(context.apiWithToken(null), email, { signal: request.signal });
     return data<SendEmailResult>({ sent: true, email });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -12,7 +12,7 @@ export interface Preset {
 
 /** The presets that the person has in the company, of all lists. // spec 3 §7 */
 export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Result<Preset[]>> {
-  const { user, company } = context.session.requireSignedIn(request);
+  const { user, company } = context.session.requireUser(request);
   const whose = { companyId: company.id, userId: user.id };
   const outcome = await toResult(listFilterPresets(context.api, whose, { signal: request.signal }));
   if (!outcome.ok) return outcome;

@@ -12,7 +12,7 @@ export interface SwitchError {
  * first whether the company may be seen. // spec 1 §4, §6
  */
 export async function switchCompany({ request, context }: ActionFunctionArgs): Promise<SwitchError> {
-  const session = context.session.requireSignedIn(request);
+  const session = context.session.requireUser(request);
   if (!session.user.admin) throw new Response(null, { status: 403 });
   const id = Number((await request.formData()).get("company_id"));
   if (!Number.isSafeInteger(id) || id < 1) return { error: null };
@@ -21,6 +21,6 @@ export async function switchCompany({ request, context }: ActionFunctionArgs): P
   const { name, non_mon_accessible, non_mon_creation_enabled } = outcome.value;
   const company = { id, name, non_mon_accessible, non_mon_creation_enabled };
   throw redirectDocument("/", {
-    headers: { "Set-Cookie": await context.session.commit({ ...session, company }) },
+    headers: { "Set-Cookie": await context.session.commitSession({ ...session, company }) },
   });
 }

@@ -36,7 +36,7 @@ const namesPatienceMs = 500;
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const { api, session, config } = context;
-  const { company, user } = session.requireSignedIn(request);
+  const { company, user } = session.requireUser(request);
   if (list === "all" && !user.admin) throw new Response(null, { status: 403 });
   const url = new URL(request.url);
   const { query } = readQuery(url.searchParams, list);

@@ -24,7 +24,7 @@ const newPlantDays = 30;
 
 /** Everything on the dashboard that no range of days changes. Each card's figures stream in on their own. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
   const today = localDay(asOf);

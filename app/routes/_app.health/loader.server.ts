@@ -8,7 +8,7 @@ import { healthDays } from "@widgets/health-table";
 
 /** The counts of every day of the health page, of every type that it can show. They stream in. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
   const today = localDay(asOf);

@@ -8,7 +8,7 @@ import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant: the plant and each card stream in on their own. */
 export function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
-  const { user, company, adminMode } = session.requireSignedIn(request);
+  const { user, company, adminMode } = session.requireUser(request);
   const plantId = idIn(params.plantId);
   if (plantId === null) throw new Response(null, { status: 404 });
   // A link names the company the plant was seen through; without one it is the current company.

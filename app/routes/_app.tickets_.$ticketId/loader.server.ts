@@ -17,7 +17,7 @@ const idIn = (text: string | null | undefined): number | null => (text && isId(t
  * streams them; a soft navigation, and what follows a change, waits.
  */
 export async function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
-  const { user, company } = session.requireSignedIn(request);
+  const { user, company } = session.requireUser(request);
   const ticketId = idIn(params.ticketId);
   if (ticketId === null) throw new Response(null, { status: 404 });
   // A link names the company the ticket was seen through; without one it is the current company.

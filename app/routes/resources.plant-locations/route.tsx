@@ -9,7 +9,7 @@ import { isId } from "@shared/lib/query-value";
  * never pass through the page. A failure is the Problem itself, as JSON.
  */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs): Promise<Response> {
-  session.requireSignedIn(request);
+  session.requireUser(request);
   const company = new URL(request.url).searchParams.get("company") ?? "";
   if (!isId(company)) throw new Response(null, { status: 400 });
   const outcome = await toDeferredResult(
