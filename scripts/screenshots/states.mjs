@@ -1,10 +1,10 @@
-import { answers, dawdles, fails } from "./upstream.mjs";
+import { failWith500, neverRespond, respondWith } from "./upstream.mjs";
 
 /**
- * What a screen can look like. `query` is added to its address; `cookies` are set before; `upstream` says what v0
- * does otherwise; `act` brings the screen into the state, with `word` for the texts of the page's language;
- * `window` takes what is in sight and not the whole page; `width` is the only one where there is such a state;
- * `streaming` does not wait for the page to be complete.
+ * The states of the screens. `query` is added to the URL; `cookies` are set before; `upstream` lists the calls that
+ * respond differently; `act` brings the screen into the state, with `text` translating into the page's language;
+ * `window` takes the viewport instead of the whole page; `width` restricts the state to one width; `streaming` does
+ * not wait for the page to be complete.
  */
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -13,7 +13,7 @@ const dialogOf = (page) => page.getByRole("dialog");
 const lists = /^GET \/companies\/\d+\/(plants|plant-issues)$/;
 const counts = /^GET \/companies\/\d+\/(indicators|promise-status-changes)-per-date$/;
 const choices = /^GET \/companies\/\d+\/(tags|inbound-drivers|visible-inbound-drivers)$/;
-const ownReports = /^GET \/me\/reports$/;
+const reportList = /^GET \/me\/reports$/;
 const oneReport = /^GET \/me\/reports\/\d+$/;
 
 const report = (id, status, more = {}) => ({
@@ -26,7 +26,7 @@ const report = (id, status, more = {}) => ({
   file: null,
   ...more,
 });
-const everyStage = [
+const everyStatus = [
   report(6, "queued"),
   report(5, "running"),
   report(4, "finished", { file: { file_name: "plants-2026-03-05.xlsx" } }),
@@ -39,30 +39,30 @@ const everyStage = [
   report(1, "archived", { type: "SomethingElseJob" }),
 ];
 
-async function openDrawer(page, word) {
-  await button(page, word("More filters")).click();
+async function openFilterPanel(page, text) {
+  await button(page, text("More filters")).click();
   await dialogOf(page).waitFor();
 }
 
-async function unfold(page, name) {
+async function openSection(page, name) {
   await dialogOf(page).locator("summary", { hasText: name }).first().click();
 }
 
-async function openExport(page, word) {
-  await button(page, word("Export as spreadsheet")).click();
+async function openExport(page, text) {
+  await button(page, text("Export as spreadsheet")).click();
   await dialogOf(page).waitFor();
 }
 
-async function startExport(page, word) {
-  await openExport(page, word);
-  await button(dialogOf(page), word("Export")).click();
-  await page.getByRole("region", { name: word("Exports") }).waitFor();
+async function startExport(page, text) {
+  await openExport(page, text);
+  await button(dialogOf(page), text("Export")).click();
+  await page.getByRole("region", { name: text("Exports") }).waitFor();
 }
 
-/** Of any screen that asks v0 for something: how it is without an answer, and without a good one. */
-const without = (calls) => ({
-  failing: { upstream: [[calls, fails]] },
-  loading: { upstream: [[calls, dawdles]], streaming: true },
+/** The failing and the loading state of a screen that makes these calls. */
+const failingAndLoading = (calls) => ({
+  failing: { upstream: [[calls, failWith500]] },
+  loading: { upstream: [[calls, neverRespond]], streaming: true },
 });
 
 export const listStates = {
@@ -78,20 +78,20 @@ export const listStates = {
   },
   unusable: { query: "page=-1&sort=colour%2Ctrue&tags=987654%7C1&drivers=2%7C1%2C2%7C0" },
   empty: { query: "search=nothing+has+this+name" },
-  ...without(lists),
+  ...failingAndLoading(lists),
   filters: {
     window: true,
-    act: async (page, word) => {
-      await openDrawer(page, word);
-      await unfold(page, word("Indicators"));
+    act: async (page, text) => {
+      await openFilterPanel(page, text);
+      await openSection(page, text("Indicators"));
     },
   },
   "filters-below": {
     window: true,
     query: "tags=4%7C1",
-    act: async (page, word) => {
-      await openDrawer(page, word);
-      await unfold(page, word("Drivers"));
+    act: async (page, text) => {
+      await openFilterPanel(page, text);
+      await openSection(page, text("Drivers"));
       const p90 = dialogOf(page).getByRole("group", { name: "P90 (kWh)" });
       await p90.getByRole("textbox").first().fill("20");
       await p90.getByRole("textbox").last().fill("10");
@@ -101,24 +101,24 @@ export const listStates = {
   },
   "filters-without-choices": {
     window: true,
-    upstream: [[choices, fails]],
-    act: async (page, word) => {
-      await openDrawer(page, word);
-      await unfold(page, word("Tags"));
-      await unfold(page, word("Drivers"));
+    upstream: [[choices, failWith500]],
+    act: async (page, text) => {
+      await openFilterPanel(page, text);
+      await openSection(page, text("Tags"));
+      await openSection(page, text("Drivers"));
     },
   },
   quick: {
     window: true,
     width: 1440,
-    act: (page, word, { quick }) => button(page, word(quick)).click(),
+    act: (page, text, { quick }) => button(page, text(quick)).click(),
   },
   columns: {
     window: true,
-    act: async (page, word) => {
-      await button(page, word("Columns")).click();
+    act: async (page, text) => {
+      await button(page, text("Columns")).click();
       await page
-        .getByRole("group", { name: word("Columns and rows") })
+        .getByRole("group", { name: text("Columns and rows") })
         .getByRole("radio")
         .first()
         .waitFor();
@@ -127,10 +127,10 @@ export const listStates = {
   views: {
     window: true,
     query: "yield_status_filter=NOK",
-    act: async (page, word) => {
-      await button(page, word("Views")).click();
+    act: async (page, text) => {
+      await button(page, text("Views")).click();
       for (const name of ["Monday", "Everything that stands still in Zonneveld's own schools"]) {
-        await page.getByLabel(word("Keep this view as")).fill(name);
+        await page.getByLabel(text("Keep this view as")).fill(name);
         await page.keyboard.press("Enter");
       }
       await page.mouse.move(0, 0);
@@ -138,21 +138,21 @@ export const listStates = {
   },
   export: {
     window: true,
-    act: async (page, word) => {
-      await openExport(page, word);
+    act: async (page, text) => {
+      await openExport(page, text);
       await dialogOf(page).getByRole("radio", { name: "CSV" }).check();
     },
   },
   exporting: {
     window: true,
-    upstream: [[oneReport, answers(report(1, "running"))]],
+    upstream: [[oneReport, respondWith(report(1, "running"))]],
     act: startExport,
   },
   exported: {
     window: true,
-    act: async (page, word) => {
+    act: async (page, text) => {
       const saved = page.waitForEvent("download");
-      await startExport(page, word);
+      await startExport(page, text);
       await saved;
     },
   },
@@ -177,27 +177,27 @@ export const healthStates = {
   },
   "details-empty": { act: (page) => page.locator("a[aria-expanded]").first().click() },
   "details-failing": {
-    upstream: [[lists, fails]],
+    upstream: [[lists, failWith500]],
     act: (page) => page.locator("a[aria-expanded]").nth(1).click(),
   },
   "details-loading": {
-    upstream: [[lists, dawdles]],
+    upstream: [[lists, neverRespond]],
     act: (page) => page.locator("a[aria-expanded]").nth(1).click(),
   },
-  ...without(counts),
+  ...failingAndLoading(counts),
 };
 
 export const reportStates = {
-  data: { upstream: [[ownReports, answers(everyStage)]] },
-  empty: { upstream: [[ownReports, answers([])]] },
-  ...without(ownReports),
+  data: { upstream: [[reportList, respondWith(everyStatus)]] },
+  empty: { upstream: [[reportList, respondWith([])]] },
+  ...failingAndLoading(reportList),
 };
 
-const figures = /^GET \/companies\/\d+\/./;
-export const dashboardStates = { data: {}, ...without(figures) };
+const statistics = /^GET \/companies\/\d+\/./;
+export const dashboardStates = { data: {}, ...failingAndLoading(statistics) };
 
-const figuresOfPlant = /^GET \/companies\/\d+\/plants\/\d+\/./;
-export const plantStates = { data: {}, ...without(figuresOfPlant) };
+const plantCalls = /^GET \/companies\/\d+\/plants\/\d+\/./;
+export const plantStates = { data: {}, ...failingAndLoading(plantCalls) };
 
-/** Of a screen that is taken as it opens. */
-export const plainly = { data: {} };
+/** For a screen with one state. */
+export const dataOnly = { data: {} };

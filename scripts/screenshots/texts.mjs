@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../build.mjs";
 
-/** Every text of a language, by its English one; several lines of a catalogue's text count as one. */
-function catalogue(language) {
+/** The translations of a language by English text, with multi-line entries joined. */
+function readCatalogues(language) {
   const folder = join(projectRoot, "shared/i18n/locales", language);
   const texts = new Map();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".po"))) {
@@ -13,8 +13,8 @@ function catalogue(language) {
   return texts;
 }
 
-/** What a page in this language says for an English text. */
-export function wordsOf(language) {
-  const texts = language === "en" ? new Map() : catalogue(language);
+/** A function from an English text to the text of a language. */
+export function translator(language) {
+  const texts = language === "en" ? new Map() : readCatalogues(language);
   return (english) => texts.get(english) ?? english;
 }
