@@ -119,7 +119,7 @@ describe("the loader of a list", () => {
       expect(await deeper.data).toMatchObject({ page: { value: { missing: [] } } });
       const foreign = asked("?child_company_ids[]=8&child_company_ids[]=66", { read: company });
       expect(await foreign.data).toMatchObject({
-        page: { value: { missing: [{ filter: "child_company_ids[]", id: "66" }] } },
+        page: { value: { missing: [{ filter: "child_company_ids", id: "66" }] } },
       });
     });
 
