@@ -16,9 +16,9 @@ const row = {
   issue: { id: 1, type_name: "zero_yield", found_on: today },
   current_promise_status: "BEHIND",
 };
-const answer = { data: [row], total: 61, per_page: 25 };
+const response = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: ApiResponses = { [plants]: answer }, headers: HeadersInit = {}) {
+function load(search: string, answers: ApiResponses = { [plants]: response }, headers: HeadersInit = {}) {
   const { context, calls } = createTestContext(answers, createTestSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
@@ -26,9 +26,9 @@ function load(search: string, answers: ApiResponses = { [plants]: answer }, head
 
 const page = { "Sec-Fetch-Dest": "document" };
 
-describe("the plants of the open day", () => {
+describe("loader of the open day", () => {
   it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])(
-    "are not asked for by '%s'",
+    "returns null for '%s' without calling v0",
     async (search) => {
       const { calls, data } = load(search);
       expect(await data).toBeNull();
@@ -36,7 +36,7 @@ describe("the plants of the open day", () => {
     },
   );
 
-  it("are those of the day and the types of the URL, what loses most first", async () => {
+  it("returns the plants of the day and types of the URL, the largest losses first", async () => {
     const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
     expect(await data).toEqual({
       day: today,
@@ -68,23 +68,23 @@ describe("the plants of the open day", () => {
     });
   });
 
-  it("stream into a whole page, and are waited for on the way from another one", async () => {
+  it("streams to a document and awaits the plants on a client navigation", async () => {
     expect((await load(`?health=${today}`).data)?.page).not.toBeInstanceOf(Promise);
     expect((await load(`?health=${today}`, undefined, page).data)?.page).toBeInstanceOf(Promise);
   });
 
-  it("lead from behind the last page to the last page", async () => {
+  it("redirects to the last page when the page is past it", async () => {
     const thrown = await load(`?health=${today}&page=9`, undefined, page).data.catch(
       (error: unknown) => error,
     );
     expect((thrown as Response).headers.get("Location")).toBe(`/health?health=${today}&page=3`);
   });
 
-  it("fail in their own place, and let the end of the session through", async () => {
-    const fault = new ApiError({ status: 500, code: 5000 });
-    expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
+  it("returns an API error and rethrows the redirect when the session ended", async () => {
+    const error = new ApiError({ status: 500, code: 5000 });
+    expect(await load(`?health=${today}`, { [plants]: error }).data).toMatchObject({
       day: today,
-      page: { ok: false, problem: { code: 5000 } },
+      page: { ok: false, error: { code: 5000 } },
     });
     const ended = new Response(null, { status: 302 });
     await expect(load(`?health=${today}`, { [plants]: ended }).data).rejects.toBe(ended);
