@@ -55,7 +55,7 @@ function place() {
     /** Asks as the client does: an answer that it could read is worth keeping. */
     const ask = async (asked = path) => {
       const answer = await exchange(get(asked));
-      answer.accepted?.();
+      answer.onParsed?.();
       await settled();
       return answer.text;
     };

@@ -51,7 +51,7 @@ export function cachedExchange(exchange: Transport, options: CachedExchangeOptio
       const answer = await fetched(key, call);
       if (answer.status >= 500 && isServable(kept, rule)) return hit(kept);
       return answer.status === 200
-        ? { ...answer, accepted: () => cache.keep(key, rule, answer.text) }
+        ? { ...answer, onParsed: () => cache.keep(key, rule, answer.text) }
         : answer;
     } catch (error) {
       const isFault = error instanceof ApiError && error.kind !== "aborted";

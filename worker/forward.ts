@@ -54,7 +54,7 @@ async function answerOf(
   const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
   if (method === "GET" && cacheRule(path.split("?", 1)[0] ?? "")) {
     const answer = await exchange({ method, path, signal: request.signal });
-    answer.accepted?.();
+    answer.onParsed?.();
     return new Response(answer.text, {
       status: answer.status,
       headers: { "Content-Type": "application/json" },

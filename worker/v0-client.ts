@@ -25,8 +25,8 @@ export function serverClient(
   endSession?: () => Promise<Headers>,
 ): V0Client {
   return createV0Client({
-    exchange,
-    whenSessionEnds: endSession && (async () => redirectToRoot(await endSession())),
+    transport: exchange,
+    onSessionEnd: endSession && (async () => redirectToRoot(await endSession())),
     onMalformed: ({ method, path }, error) =>
       logFault("answer-malformed", error, {
         requestId: trace.requestId,

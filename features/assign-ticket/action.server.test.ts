@@ -16,7 +16,7 @@ async function post(fields: Record<string, string>) {
 describe("assigning a ticket", () => {
   it("assigns, and ends an assignment", async () => {
     expect(await post({ ...place, user_id: "40", wanted: "assigned" })).toEqual({
-      answer: { problem: null },
+      answer: { error: null },
       calls: [`PUT ${path}`],
     });
     expect((await post({ ...place, user_id: "40", wanted: "unassigned" })).calls).toEqual([`DELETE ${path}`]);

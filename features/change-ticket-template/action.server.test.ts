@@ -26,7 +26,7 @@ describe("changing the template of a ticket", () => {
     expect(calls).toMatchObject([{ call, body: { ticket_template_id: 4 } }]);
     expect(done).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await answer).toEqual({ problem: null });
+    expect(await answer).toEqual({ error: null });
   });
 
   it("sends null for no template, and nothing for what is no template", async () => {

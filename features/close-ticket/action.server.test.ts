@@ -18,7 +18,7 @@ describe("closing a ticket", () => {
     ["open", "PUT /companies/3/plants/9/tickets/12/open"],
   ])("asks for %s by %s", async (state, call) => {
     const { calls, answer } = post({ ...place, state }, { [call]: {} });
-    expect(await answer).toEqual({ problem: null });
+    expect(await answer).toEqual({ error: null });
     expect(calls.map((asked) => asked.call)).toEqual([call]);
   });
 
@@ -28,7 +28,7 @@ describe("closing a ticket", () => {
       { ...place, state: "closed" },
       { "PUT /companies/3/plants/9/tickets/12/close": refused },
     );
-    expect((await answer).problem?.messages).toEqual({ general: ["Not yours."] });
+    expect((await answer).error?.messages).toEqual({ general: ["Not yours."] });
   });
 
   it("asks nothing for a form that makes no sense, nor for a guest", async () => {

@@ -38,7 +38,7 @@ describe("the reset e-mail", () => {
       answers,
     );
     expect(status).toBe(504);
-    expect(reply).toMatchObject({ sent: false, email: "a@b.example", problem: { kind: "timeout" } });
+    expect(reply).toMatchObject({ sent: false, email: "a@b.example", error: { kind: "timeout" } });
   });
 });
 
@@ -83,7 +83,7 @@ describe("the reset", () => {
     expect(reply).toMatchObject({
       reset: false,
       email: "a@b.example",
-      failure: { reason: "problem", problem: { messages } },
+      failure: { reason: "api-error", error: { messages } },
     });
   });
 });

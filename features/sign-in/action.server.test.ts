@@ -122,13 +122,13 @@ describe("a sign-in that fails", () => {
   ])("hands on what went wrong: %o answers %i", async (failure, expected) => {
     const { reply, status } = await replyTo({ "POST /sign-in": refusal(failure) });
     expect(status).toBe(expected);
-    expect(reply.failure).toMatchObject({ reason: "problem", problem: failure });
+    expect(reply.failure).toMatchObject({ reason: "api-error", error: failure });
   });
 
   it("leaves no half session where the user or the companies do not come", async () => {
     for (const call of ["GET /users/me", "GET /users/me/companies"]) {
       const { reply } = await replyTo({ [call]: refusal({ status: 503 }) });
-      expect(reply.failure).toMatchObject({ reason: "problem", problem: { status: 503 } });
+      expect(reply.failure).toMatchObject({ reason: "api-error", error: { status: 503 } });
     }
   });
 

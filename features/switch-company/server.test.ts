@@ -53,7 +53,7 @@ describe("switching company", () => {
 
   it.each(["", "x", "-1", "1.5", "9/../1"])("takes %o for no company, without a call", async (id) => {
     const { run, calls } = edgeOf(true, {});
-    expect((await run(id)).refused).toEqual({ problem: null });
+    expect((await run(id)).refused).toEqual({ error: null });
     expect(calls).toEqual([]);
   });
 

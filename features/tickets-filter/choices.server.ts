@@ -2,6 +2,7 @@ import { listChildCompanies } from "@entities/company";
 import { listTicketTemplates } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { fullName } from "@shared/api/person";
 import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
 import { isId } from "@shared/lib/query-value";
@@ -15,7 +16,7 @@ const named = ({ id, name }: { id: number; name: string }): Choice => ({ id: Str
 const sources: Record<ChoiceFilter, Source> = {
   async assigned_to(api, companyId, options) {
     const users = await listCompanyUsers(api, companyId, options);
-    return users.map(({ id, first_name, last_name }) => named({ id, name: `${first_name} ${last_name}` }));
+    return users.map((user) => named({ id: user.id, name: fullName(user) }));
   },
   template: async (api, companyId, options) =>
     (await listTicketTemplates(api, companyId, options)).map(named),

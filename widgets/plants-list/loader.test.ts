@@ -69,7 +69,7 @@ describe("the loader of a list", () => {
   it("gives a failure as an outcome, and lets the end of the session through", async () => {
     const fault = new ApiError({ status: 500, code: 5000 });
     expect(await asked("", { read: () => Promise.reject(fault) }).data).toMatchObject({
-      page: { ok: false, problem: { code: 5000 } },
+      page: { ok: false, error: { code: 5000 } },
     });
     const ended = new Response(null, { status: 302 });
     await expect(asked("", { read: () => Promise.reject(ended) }).data).rejects.toBe(ended);

@@ -84,7 +84,7 @@ describe("the plants of the open day", () => {
     const fault = new ApiError({ status: 500, code: 5000 });
     expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
       day: today,
-      page: { ok: false, problem: { code: 5000 } },
+      page: { ok: false, error: { code: 5000 } },
     });
     const ended = new Response(null, { status: 302 });
     await expect(load(`?health=${today}`, { [plants]: ended }).data).rejects.toBe(ended);

@@ -49,9 +49,9 @@ describe("the counts of the health page", () => {
     const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
     expect(await fault.data.counts).toMatchObject({
       ok: false,
-      problem: { code: 5000, sessionEnded: false },
+      error: { code: 5000, sessionEnded: false },
     });
     const ended = load({ [found]: new Response(null, { status: 302 }), [changed]: [] });
-    expect(await ended.data.counts).toMatchObject({ ok: false, problem: { sessionEnded: true } });
+    expect(await ended.data.counts).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 });
