@@ -145,7 +145,8 @@ describe("a failed sign-in", () => {
 
   it("preserves the nextUrl of the form when it belongs to this site", async () => {
     const wrong = { "POST /sign-in": apiError({ status: 400, code: 3000 }) };
-    const nextUrlOf = async (nextUrl: string) => (await failWith(wrong, { ...credentials, nextUrl })).result.nextUrl;
+    const nextUrlOf = async (nextUrl: string) =>
+      (await failWith(wrong, { ...credentials, nextUrl })).result.nextUrl;
     expect(await nextUrlOf("/plants")).toBe("/plants");
     expect(await nextUrlOf("//evil.example")).toBe("/");
   });

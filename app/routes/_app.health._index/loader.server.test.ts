@@ -16,9 +16,9 @@ const row = {
   issue: { id: 1, type_name: "zero_yield", found_on: today },
   current_promise_status: "BEHIND",
 };
-const answer = { data: [row], total: 61, per_page: 25 };
+const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: Answers = { [plants]: answer }, headers: HeadersInit = {}) {
+function load(search: string, answers: Answers = { [plants]: plantsPage }, headers: HeadersInit = {}) {
   const { context, calls } = fakeEdge(answers, signedInSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
@@ -26,17 +26,14 @@ function load(search: string, answers: Answers = { [plants]: answer }, headers: 
 
 const page = { "Sec-Fetch-Dest": "document" };
 
-describe("the plants of the open day", () => {
-  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])(
-    "are not asked for by '%s'",
-    async (search) => {
-      const { calls, data } = load(search);
-      expect(await data).toBeNull();
-      expect(calls).toEqual([]);
-    },
-  );
+describe("the loader of the open day", () => {
+  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])("makes no call for '%s'", async (search) => {
+    const { calls, data } = load(search);
+    expect(await data).toBeNull();
+    expect(calls).toEqual([]);
+  });
 
-  it("are those of the day and the types of the URL, what loses most first", async () => {
+  it("returns the plants of the day and types in the URL, largest loss first", async () => {
     const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
     expect(await data).toEqual({
       day: today,
@@ -68,19 +65,19 @@ describe("the plants of the open day", () => {
     });
   });
 
-  it("stream into a whole page, and are waited for on the way from another one", async () => {
+  it("defers the page for a document request and awaits it for a client navigation", async () => {
     expect((await load(`?health=${today}`).data)?.page).not.toBeInstanceOf(Promise);
     expect((await load(`?health=${today}`, undefined, page).data)?.page).toBeInstanceOf(Promise);
   });
 
-  it("lead from behind the last page to the last page", async () => {
+  it("redirects from a page after the last one to the last page", async () => {
     const thrown = await load(`?health=${today}&page=9`, undefined, page).data.catch(
       (error: unknown) => error,
     );
     expect((thrown as Response).headers.get("Location")).toBe(`/health?health=${today}&page=3`);
   });
 
-  it("fail in their own place, and let the end of the session through", async () => {
+  it("returns an error result and rethrows the redirect that ends the session", async () => {
     const fault = new ApiError({ status: 500, code: 5000 });
     expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
       day: today,

@@ -14,9 +14,8 @@ import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { dayPageOf, dayQuery, type OpenDay } from "@widgets/health-table";
 
 /**
- * The plants of the day that the URL opens; null where it opens none. The first page of a whole page's request
- * streams in; a soft navigation waits, so that the next one aborts it. A page behind the last one leads to the
- * last one.
+ * The plants of the open day in the URL; null without an open day. A document request defers the first page; a client
+ * navigation awaits it, so that the next one aborts it. A page after the last one redirects to the last one.
  */
 export async function loader({
   request,
@@ -28,16 +27,16 @@ export async function loader({
   const { query } = readHealthQuery(new URL(request.url).searchParams, healthWindow(today));
   if (!query.day) return null;
 
-  const asked = dayQuery(query.day, query);
-  const page = listPlants(api, company.id, asked, { signal }).then((answer) => dayPageOf(answer, today));
+  const apiQuery = dayQuery(query.day, query);
+  const page = listPlants(api, company.id, apiQuery, { signal }).then((data) => dayPageOf(data, today));
   const open = { day: query.day.toString(), search: healthSearch(query) };
   if (query.page === 1 && isDocumentRequest(request)) return { ...open, page: toDeferredResult(page) };
 
-  const settled = await toResult(page);
-  if (settled.ok) leadToLastPage(query, pageCountOf(settled.value.total, settled.value.perPage));
-  return { ...open, page: settled };
+  const result = await toResult(page);
+  if (result.ok) redirectToLastPage(query, pageCountOf(result.value.total, result.value.perPage));
+  return { ...open, page: result };
 }
 
-function leadToLastPage(query: HealthQuery, last: number): void {
+function redirectToLastPage(query: HealthQuery, last: number): void {
   if (query.page > last) throw redirect(`/health${healthSearch(withPage(query, last))}`);
 }

@@ -1,9 +1,9 @@
 import type { HealthQuery } from "@features/health-filter";
 
-/** What the page tells the route of the open day. */
+/** The outlet context of the open day. */
 export interface OpenDayContext {
   query: HealthQuery;
   companyId: number;
-  /** No more plants than these are to be expected. */
+  /** The maximum number of plants of the day. */
   plantsAtMost: number;
 }
