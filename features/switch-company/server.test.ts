@@ -25,14 +25,14 @@ function edgeOf(admin: boolean, answers: ApiResponses) {
       context: edge.context,
       params: {},
     }).then(
-      (refused) => ({ refused, response: null }),
-      (response: Response) => ({ refused: null, response }),
+      (data) => ({ data, response: null }),
+      (response: Response) => ({ data: null, response }),
     );
   return { ...edge, run };
 }
 
-describe("switching company", () => {
-  it("asks the API, seals the session with the new company and loads the dashboard anew", async () => {
+describe("switchCompany", () => {
+  it("stores the company of the API in the session and reloads the dashboard", async () => {
     const { run, calls, committedSessions } = edgeOf(true, { "GET /companies/9": company(9, "Akkerzon") });
     const { response } = await run("9");
     expect(calls.map(({ call }) => call)).toEqual(["GET /companies/9"]);
@@ -48,34 +48,34 @@ describe("switching company", () => {
     expect(response?.headers.get("Set-Cookie")).toBe("session=session-1");
   });
 
-  it("keeps the company where the API refuses, and says why", async () => {
+  it("returns the error and preserves the company when the API responds with an error", async () => {
     const denied = new ApiError({ status: 403, code: 4005, messages: { company: ["Access denied"] } });
     const { run, committedSessions } = edgeOf(true, { "GET /companies/9": denied });
-    const { refused } = await run("9");
-    expect(refused?.error?.messages).toEqual({ company: ["Access denied"] });
+    const { data } = await run("9");
+    expect(data?.error?.messages).toEqual({ company: ["Access denied"] });
     expect(committedSessions).toEqual([]);
   });
 
-  it.each(["", "x", "-1", "1.5", "9/../1"])("takes %o for no company, without a call", async (id) => {
+  it.each(["", "x", "-1", "1.5", "9/../1"])("makes no call for the invalid id %o", async (id) => {
     const { run, calls } = edgeOf(true, {});
-    expect((await run(id)).refused).toEqual({ problem: null });
+    expect((await run(id)).data).toEqual({ error: null });
     expect(calls).toEqual([]);
   });
 
-  it("is for administrators", async () => {
+  it("rejects users who are not administrators", async () => {
     const { run, calls } = edgeOf(false, {});
     expect((await run("9")).response?.status).toBe(403);
     expect(calls).toEqual([]);
   });
 });
 
-describe("the companies to choose from", () => {
+describe("companyChoices", () => {
   const load = (admin: boolean, answers: ApiResponses) => {
     const { context } = createTestContext(answers, createTestSession({ admin }));
     return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
   };
 
-  it("come by name, with the names of their parents, and without the rows that are none", async () => {
+  it("returns companies by name with the names of their parents, without invalid rows", async () => {
     const answers = {
       "GET /companies": [company(2, "Zonnedak", ["Provider"]), { id: "x" }, company(1, "akkerzon")],
     };
@@ -88,12 +88,12 @@ describe("the companies to choose from", () => {
     });
   });
 
-  it("are an outcome where the API fails", async () => {
-    const outcome = await load(true, { "GET /companies": new ApiError({ status: 500 }) });
-    expect(outcome.ok).toBe(false);
+  it("returns an error result when the API fails", async () => {
+    const result = await load(true, { "GET /companies": new ApiError({ status: 500 }) });
+    expect(result.ok).toBe(false);
   });
 
-  it("are for administrators", async () => {
+  it("rejects users who are not administrators", async () => {
     await expect(load(false, {})).rejects.toHaveProperty("status", 403);
   });
 });

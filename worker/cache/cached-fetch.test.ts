@@ -57,7 +57,7 @@ function createDataCentre() {
     /** Calls like the v0 client, which accepts every response that it can parse. */
     const read = async (callPath = path) => {
       const response = await cachedFetch(get(callPath));
-      response.accepted?.();
+      response.onParsed?.();
       await waitForBackgroundWork();
       return response.text;
     };
@@ -81,7 +81,7 @@ describe("a cached call", () => {
     expect(upstream).toHaveBeenCalledTimes(2);
   });
 
-  it("is stored only when its status is 200 and the client accepted the response", async () => {
+  it("is stored only when its status is 200 and the client onParsed the response", async () => {
     const { request, upstream, entries, waitForBackgroundWork } = createDataCentre();
     const { cachedFetch, read } = request();
     await cachedFetch(get());

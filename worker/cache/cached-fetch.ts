@@ -52,7 +52,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
       const response = await fetchDeduped(key, call);
       if (response.status >= 500 && fallback) return serveEntry(fallback);
       return response.status === 200
-        ? { ...response, accepted: () => cache.put(key, rule, response.text) }
+        ? { ...response, onParsed: () => cache.put(key, rule, response.text) }
         : response;
     } catch (error) {
       const isUpstreamError = error instanceof ApiError && error.kind !== "aborted";

@@ -55,8 +55,8 @@ async function fetchUpstream(
 ): Promise<Response> {
   const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
   if (method === "GET" && cacheRule(path)) {
-    const { status, text, accepted } = await cachedFetch({ method, path, signal: request.signal });
-    accepted?.();
+    const { status, text, onParsed } = await cachedFetch({ method, path, signal: request.signal });
+    onParsed?.();
     return new Response(text, { status, headers: { "Content-Type": "application/json" } });
   }
   const body = request.body ? await request.arrayBuffer() : undefined;

@@ -29,8 +29,8 @@ export function createServerClient(
   destroySession?: () => Promise<Headers>,
 ): V0Client {
   return createV0Client({
-    exchange: apiFetch,
-    whenSessionEnds: destroySession && (async () => redirectToRoot(await destroySession())),
+    transport: apiFetch,
+    onSessionEnd: destroySession && (async () => redirectToRoot(await destroySession())),
     onMalformed: ({ method, path }, error) =>
       logError("invalid-response", error, {
         requestId: trace.requestId,

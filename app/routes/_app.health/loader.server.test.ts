@@ -15,8 +15,8 @@ function load(answers: ApiResponses) {
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
 
-describe("the counts of the health page", () => {
-  it("are asked for from two weeks back to tomorrow, resolved ones among them", async () => {
+describe("the loader of the health page", () => {
+  it("requests the counts from two weeks ago until tomorrow, including resolved issues", async () => {
     const { calls, data } = load({ [found]: [], [changed]: [] });
     await data.counts;
     const range = {
@@ -30,7 +30,7 @@ describe("the counts of the health page", () => {
     expect(data.window).toEqual({ start: range.start_date, end: range.end_date });
   });
 
-  it("hold issues and changes of the long-term status, and drop what cannot be read", async () => {
+  it("merges issues and changes of the long-term status without invalid rows", async () => {
     const date = today.toString();
     const { data } = load({
       [found]: [
@@ -45,7 +45,7 @@ describe("the counts of the health page", () => {
     });
   });
 
-  it("fail as one, and tell the end of the session", async () => {
+  it("returns one error result, also when the session ended", async () => {
     const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
     expect(await fault.data.counts).toMatchObject({
       ok: false,

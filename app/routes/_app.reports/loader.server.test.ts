@@ -13,18 +13,18 @@ function load(
   return loader({ request: new Request("https://site.example/reports"), context, params: {} });
 }
 
-describe("the reports of the Reports page", () => {
-  it("need no more than a token", async () => {
+describe("the loader of the reports page", () => {
+  it("requires only a session", async () => {
     const tokenOnly = createTestSession({}, { user: null, company: null });
     const { reports } = await load({ "GET /me/reports": [report] }, tokenOnly);
     expect(await reports).toEqual({ ok: true, value: [report] });
     await expect(load({}, null)).rejects.toHaveProperty("status", 302);
   });
 
-  it("are an outcome where the API fails, and the way out where it ends the session", async () => {
+  it("returns an error result and rethrows the redirect that ends the session", async () => {
     const { reports } = await load({ "GET /me/reports": new ApiError({ status: 500 }) });
     expect((await reports).ok).toBe(false);
-    const gone = new Response(null, { status: 302 });
-    await expect(load({ "GET /me/reports": gone })).rejects.toBe(gone);
+    const redirect = new Response(null, { status: 302 });
+    await expect(load({ "GET /me/reports": redirect })).rejects.toBe(redirect);
   });
 });

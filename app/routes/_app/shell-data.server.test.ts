@@ -15,8 +15,8 @@ function load(path: string, answers: ApiResponses, session: ReturnType<typeof cr
   });
 }
 
-describe("the frame", () => {
-  it("shows the person and the company, and nothing of the token", async () => {
+describe("loadShellData", () => {
+  it("returns the user and the company without the token", async () => {
     const data = await load("/plants", { "GET /companies/3/driver-status": drivers }, createTestSession());
     expect(data.frame.user?.first_name).toBe("Anna");
     expect(data.frame.company?.id).toBe(3);
@@ -25,7 +25,7 @@ describe("the frame", () => {
     expect(await data.frame.driverStatus).toEqual({ ok: true, value: drivers[0] });
   });
 
-  it("stands where the drivers' status fails or says nothing", async () => {
+  it("succeeds when the drivers' status fails or is empty", async () => {
     const fault = new ApiError({ status: 500 });
     const failing = await load("/", { "GET /companies/3/driver-status": fault }, createTestSession());
     expect((await failing.frame.driverStatus).ok).toBe(false);
@@ -33,7 +33,7 @@ describe("the frame", () => {
     expect(await empty.frame.driverStatus).toEqual({ ok: true, value: null });
   });
 
-  it("needs the person and the company, except on the pages of a token alone", async () => {
+  it("requires the user and the company, except on pages that need only a session", async () => {
     const tokenOnly = createTestSession({}, { user: null, company: null });
     await expect(load("/plants", {}, tokenOnly)).rejects.toHaveProperty("status", 302);
     await expect(load("/reports", {}, null)).rejects.toHaveProperty("status", 302);
