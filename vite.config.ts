@@ -62,7 +62,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   // What a page shows until its chart or map is there, and both need: no file of its own either.
   [
     "figures",
-    /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses|addresses))\./,
+    /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|links))\./,
   ],
   ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
   ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],

@@ -1,3 +1,3 @@
-export { plantLocations } from "./api";
+export { listPlantLocations } from "./api";
 export { isColumns, type PlantLocationColumns, toColumns } from "./columns";
 export { type LocationStatus, locationStatuses } from "./status";

@@ -11,7 +11,7 @@ const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 const brotliSize = (body) => brotliCompressSync(body).length;
 
 /** The map's own files: they come after first paint and are measured apart. */
-const ofTheMap = (url) => /maplibre|map-view|fleet/i.test(url);
+const ofTheMap = (url) => /maplibre|map-view|plant-map-content|plant-clusters|worker-client/i.test(url);
 
 const restMs = 1_500;
 

@@ -9,7 +9,7 @@ const query = fc.record({
 });
 
 describe("the map's query", () => {
-  it("is read as it was written, and leaves the rest alone", () => {
+  it("round-trips and leaves other parameters unchanged", () => {
     fc.assert(
       fc.property(query, fc.webQueryParameters(), (written, others) => {
         const before = new URLSearchParams(others);
@@ -22,7 +22,7 @@ describe("the map's query", () => {
     );
   });
 
-  it("shows every plant on a map where it says nothing of use", () => {
+  it("shows all plants on the map when the values are unknown", () => {
     expect(readMapQuery(new URLSearchParams("map_status=SPLENDID&map_view=globe"))).toEqual({
       status: null,
       view: "map",

@@ -1,7 +1,7 @@
 import { type LocationStatus, locationStatuses } from "@entities/plant-location";
 import { oneOf } from "@shared/lib/query-value";
 
-/** What the URL says of the map: which plants it shows, null for all, and whether as a map or as a list. */
+/** The map's part of the URL query: the status filter (null for all plants) and the view. */
 export interface MapQuery {
   status: LocationStatus | null;
   view: "map" | "list";
@@ -11,7 +11,7 @@ const statusParameter = "map_status";
 const viewParameter = "map_view";
 const status = oneOf(locationStatuses);
 
-/** Reads the map's part of a query; a value it does not know counts as absent. */
+/** Reads the map's part of a query; unknown values are ignored. */
 export function readMapQuery(search: URLSearchParams): MapQuery {
   return {
     status: status.read(search.get(statusParameter) ?? "").value,
@@ -19,7 +19,7 @@ export function readMapQuery(search: URLSearchParams): MapQuery {
   };
 }
 
-/** A copy of a query with the map's part replaced and all else as it was. */
+/** Returns a copy of a query with the map's part replaced. */
 export function writeMapQuery(search: URLSearchParams, query: MapQuery): URLSearchParams {
   const written = new URLSearchParams(search);
   written.delete(statusParameter);

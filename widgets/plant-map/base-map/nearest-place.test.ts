@@ -4,16 +4,16 @@ import { nearestPlace } from "./nearest-place";
 import { places } from "./places";
 
 describe("nearestPlace", () => {
-  it("finds each town at itself", () => {
+  it("returns distance 0 at the town itself", () => {
     for (const [name, lat, lng] of places) expect(nearestPlace({ lat, lng })).toEqual({ name, km: 0 });
   });
 
-  it("tells how far it is", () => {
+  it("returns the distance in kilometres", () => {
     // On the Lek canal, west of Nieuwegein.
     expect(nearestPlace({ lat: 52.03, lng: 5.06 })).toEqual({ name: "Nieuwegein", km: 2 });
   });
 
-  it("names no town that is far away", () => {
+  it("returns null when no town is within the maximum distance", () => {
     expect(nearestPlace({ lat: 40, lng: -30 })).toBeNull();
     fc.assert(
       fc.property(

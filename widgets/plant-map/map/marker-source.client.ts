@@ -1,0 +1,120 @@
+import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl";
+import { parseIconImageId } from "../markers/icon-image";
+import { markerFeatures } from "../markers/markers";
+import type { BoundingBox, FilterStatus, MarkerColumns } from "../worker/plant-clusters";
+import type { PlantClustersClient } from "../worker/worker-client.client";
+
+/** The GeoJSON source of the markers in and around the viewport. */
+export interface MarkerSource {
+  readonly status: FilterStatus;
+  /** The markers that are shown. */
+  readonly markers: MarkerColumns;
+  /** Adds the source and its layers to a style that does not have them. */
+  addToStyle(): void;
+  /** Shows the markers of another status, or of other plants. Resolves when they are shown. */
+  setStatus(status: FilterStatus): Promise<void>;
+}
+
+const sourceId = "plants";
+
+/** Markers are requested for the viewport and half of its size on each side, so that panning shows markers. */
+const margin = 0.5;
+
+/** Above this number, icon images that no marker uses are removed. */
+const maxIconImages = 800;
+
+const emptyMarkers: MarkerColumns = { ids: [], lngs: [], lats: [], counts: [] };
+
+function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
+  const [[west, south], [east, north]] = map.getBounds().toArray();
+  const [x, y] = [(east - west) * padding, (north - south) * padding];
+  return [west - x, south - y, east + x, north + y];
+}
+
+const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>
+  outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north;
+
+/** Requests markers from the web worker when the map moves, one request at a time. */
+export function createMarkerSource(
+  map: MapLibreMap,
+  client: PlantClustersClient,
+  options: { status: FilterStatus; formatCount: (count: number) => string },
+): MarkerSource {
+  let { status } = options;
+  let markers = emptyMarkers;
+  let features = markerFeatures(markers, options.formatCount);
+  let requested: { box: BoundingBox; zoom: number } | null = null;
+  let loading: Promise<void> | null = null;
+
+  const isUpToDate = (): boolean =>
+    requested !== null &&
+    requested.zoom === Math.floor(map.getZoom()) &&
+    contains(requested.box, viewportOf(map));
+
+  async function load(): Promise<void> {
+    while (!isUpToDate()) {
+      requested = { box: viewportOf(map, margin), zoom: Math.floor(map.getZoom()) };
+      markers = await client.call("markers", status, requested.box, requested.zoom);
+      features = markerFeatures(markers, options.formatCount);
+      map.getSource<GeoJSONSource>(sourceId)?.setData(features);
+    }
+    removeUnusedIcons();
+  }
+
+  /** Never rejects: when a request fails, or the map was removed, the markers stay as they are. */
+  async function update(): Promise<void> {
+    if (!loading && isUpToDate()) return;
+    loading ??= load()
+      .catch(() => undefined)
+      .finally(() => {
+        loading = null;
+      });
+    await loading;
+  }
+
+  function removeUnusedIcons(): void {
+    // A style that is loading has no source and no images.
+    const images = map.getSource(sourceId) ? map.listImages() : [];
+    if (images.length <= maxIconImages) return;
+    const used = new Set(features.features.map(({ properties }) => properties.icon));
+    for (const image of images) {
+      if (parseIconImageId(image) && !used.has(image)) map.removeImage(image);
+    }
+  }
+
+  map.on("move", update);
+
+  return {
+    get status() {
+      return status;
+    },
+    get markers() {
+      return markers;
+    },
+    addToStyle() {
+      // MapLibre restores the source by itself after a lost WebGL context.
+      if (map.getSource(sourceId)) return;
+      map.addSource(sourceId, { type: "geojson", data: features, buffer: 0 });
+      for (const isCluster of [false, true]) {
+        map.addLayer({
+          id: isCluster ? "clusters" : "plants",
+          type: "symbol",
+          source: sourceId,
+          filter: ["==", ["get", "isCluster"], isCluster],
+          layout: {
+            "icon-image": ["get", "icon"],
+            "icon-allow-overlap": true,
+            // Single plants do not hide town names.
+            "icon-ignore-placement": !isCluster,
+            "symbol-sort-key": ["get", "sortKey"],
+          },
+        });
+      }
+    },
+    async setStatus(next) {
+      status = next;
+      requested = null;
+      await update();
+    },
+  };
+}
