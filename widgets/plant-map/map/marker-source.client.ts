@@ -4,16 +4,7 @@ import { markerFeatures } from "../markers/markers";
 import type { BoundingBox, FilterStatus, MarkerColumns } from "../worker/plant-clusters";
 import type { PlantClustersClient } from "../worker/worker-client.client";
 
-/** The GeoJSON source of the markers in and around the viewport. */
-export interface MarkerSource {
-  readonly status: FilterStatus;
-  /** The markers that are shown. */
-  readonly markers: MarkerColumns;
-  /** Adds the source and its layers to a style that does not have them. */
-  addToStyle(): void;
-  /** Shows the markers of another status, or of other plants. Resolves when they are shown. */
-  setStatus(status: FilterStatus): Promise<void>;
-}
+export type MarkerSource = ReturnType<typeof createMarkerSource>;
 
 const sourceId = "plants";
 
@@ -22,8 +13,6 @@ const margin = 0.5;
 
 /** Above this number, icon images that no marker uses are removed. */
 const maxIconImages = 800;
-
-const emptyMarkers: MarkerColumns = { ids: [], lngs: [], lats: [], counts: [] };
 
 function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
   const [[west, south], [east, north]] = map.getBounds().toArray();
@@ -34,15 +23,20 @@ function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
 const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>
   outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north;
 
-/** Requests markers from the web worker when the map moves, one request at a time. */
+/**
+ * The GeoJSON source of the markers in and around the viewport. When the map moves, it requests markers from
+ * the web worker, one request at a time.
+ */
 export function createMarkerSource(
   map: MapLibreMap,
   client: PlantClustersClient,
-  options: { status: FilterStatus; formatCount: (count: number) => string },
-): MarkerSource {
+  options: { status: FilterStatus; locale: string },
+) {
+  const compact = new Intl.NumberFormat(options.locale, { notation: "compact" });
+  const featuresOf = (markers: MarkerColumns) => markerFeatures(markers, (count) => compact.format(count));
   let { status } = options;
-  let markers = emptyMarkers;
-  let features = markerFeatures(markers, options.formatCount);
+  let markers: MarkerColumns = { ids: [], lngs: [], lats: [], counts: [] };
+  let features = featuresOf(markers);
   let requested: { box: BoundingBox; zoom: number } | null = null;
   let loading: Promise<void> | null = null;
 
@@ -55,7 +49,7 @@ export function createMarkerSource(
     while (!isUpToDate()) {
       requested = { box: viewportOf(map, margin), zoom: Math.floor(map.getZoom()) };
       markers = await client.call("markers", status, requested.box, requested.zoom);
-      features = markerFeatures(markers, options.formatCount);
+      features = featuresOf(markers);
       map.getSource<GeoJSONSource>(sourceId)?.setData(features);
     }
     removeUnusedIcons();
@@ -91,6 +85,11 @@ export function createMarkerSource(
     get markers() {
       return markers;
     },
+    isAnyVisible(): boolean {
+      const viewport = map.getBounds();
+      return markers.lngs.some((lng, index) => viewport.contains([lng, markers.lats[index] ?? 0]));
+    },
+    /** Adds the source and its layers to a style that does not have them. */
     addToStyle() {
       // MapLibre restores the source by itself after a lost WebGL context.
       if (map.getSource(sourceId)) return;
@@ -111,7 +110,8 @@ export function createMarkerSource(
         });
       }
     },
-    async setStatus(next) {
+    /** Requests the markers of a status, also when the plants have changed; resolves with the response. */
+    async setStatus(next: FilterStatus) {
       status = next;
       requested = null;
       await update();

@@ -12,7 +12,6 @@ import { addPointerHandlers } from "./pointer";
 
 setWorkerUrl(workerUrl);
 
-/** The center and zoom of a map. */
 export interface Camera {
   center: [lng: number, lat: number];
   zoom: number;
@@ -27,7 +26,7 @@ const fitMaxZoom = 12;
 const clusterZoomMs = 600;
 const zoomStepMs = 300;
 
-export interface PlantMapOptions {
+interface PlantMapOptions {
   container: HTMLElement;
   client: PlantClustersClient;
   /** A MapLibre style to use instead of the embedded base map; empty for none. */
@@ -44,21 +43,10 @@ export interface PlantMapOptions {
   onPlantsClick(plants: Marker[]): void;
 }
 
-export interface PlantMap {
-  map: MapLibreMap;
-  /** Shows the plants of a status, and moves to them when none is in the viewport. */
-  setStatus(status: FilterStatus): Promise<void>;
-  /** Shows the markers again after the worker has loaded plants. */
-  reload(): void;
-  /** Moves to all plants of the status. */
-  fitPlants(): Promise<void>;
-  zoomBy(steps: number): void;
-  /** Removes the map and returns its last camera. */
-  remove(): Camera;
-}
+export type PlantMap = ReturnType<typeof createPlantMap>;
 
 /** Creates the map. Throws when the browser does not support WebGL 2. */
-export function createPlantMap({ container, client, status, ...options }: PlantMapOptions): PlantMap {
+export function createPlantMap({ container, client, ...options }: PlantMapOptions) {
   let { styleUrl } = options;
   let theme = readMapTheme();
   let removed = false;
@@ -90,8 +78,7 @@ export function createPlantMap({ container, client, status, ...options }: PlantM
     map.addImage(imageId, image, { pixelRatio: icons.pixelRatio });
   });
 
-  const compact = new Intl.NumberFormat(options.locale, { notation: "compact" });
-  const source = createMarkerSource(map, client, { status, formatCount: (count) => compact.format(count) });
+  const source = createMarkerSource(map, client, options);
   map.on("style.load", source.addToStyle);
   map.on("error", () => {
     // Falls back to the embedded base map when the external style fails to load.
@@ -104,9 +91,8 @@ export function createPlantMap({ container, client, status, ...options }: PlantM
     map.setStyle(style(), { diff: false });
   });
 
-  const pointer = addPointerHandlers(map, () => source.markers, {
-    onHover: options.onHover,
-    onPlantsClick: options.onPlantsClick,
+  const clearHover = addPointerHandlers(map, source, {
+    ...options,
     async onClusterClick({ id, lng, lat }) {
       const zoom = await client.call("expansionZoom", source.status, id).catch(() => map.getZoom() + 2);
       if (!removed) map.easeTo({ center: [lng, lat], zoom, duration: clusterZoomMs });
@@ -123,22 +109,22 @@ export function createPlantMap({ container, client, status, ...options }: PlantM
 
   return {
     map,
+    /** Moves to all plants of the status. */
     fitPlants,
-    reload: () => void source.setStatus(source.status),
-    async setStatus(next) {
-      if (next === source.status) return;
-      pointer.clearHover();
-      await source.setStatus(next);
-      if (removed || source.status !== next) return;
-      const viewport = map.getBounds();
-      const { lngs, lats } = source.markers;
-      const isAnyVisible = lngs.some((lng, index) => viewport.contains([lng, lats[index] ?? 0]));
-      if (!isAnyVisible) await fitPlants();
+    /** Shows the markers after the worker has loaded plants. */
+    reload: () => source.setStatus(source.status),
+    /** Shows the plants of a status, and moves to them when none is in the viewport. */
+    async setStatus(status: FilterStatus) {
+      if (status === source.status) return;
+      clearHover();
+      await source.setStatus(status);
+      if (!removed && status === source.status && !source.isAnyVisible()) await fitPlants();
     },
-    zoomBy(steps) {
+    zoomBy(steps: number) {
       map.easeTo({ zoom: map.getZoom() + steps, duration: zoomStepMs });
     },
-    remove() {
+    /** Removes the map and returns its last camera. */
+    remove(): Camera {
       removed = true;
       stopThemeChange();
       const camera: Camera = { center: map.getCenter().toArray(), zoom: map.getZoom() };

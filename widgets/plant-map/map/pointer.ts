@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, Point } from "maplibre-gl";
 import { type Marker, markersAt } from "../markers/markers";
-import type { MarkerColumns } from "../worker/plant-clusters";
+import type { MarkerSource } from "./marker-source.client";
 
 interface PointerHandlers {
   /** The markers under the pointer changed; empty when there are none. */
@@ -10,21 +10,19 @@ interface PointerHandlers {
   onClusterClick(cluster: Marker): void;
 }
 
-/** Finds the markers that the pointer hovers over or clicks. */
+/** Finds the markers that the pointer hovers over or clicks. Returns a function that clears the hover. */
 export function addPointerHandlers(
   map: MapLibreMap,
-  getMarkers: () => MarkerColumns,
+  source: Pick<MarkerSource, "markers">,
   handlers: PointerHandlers,
-): { clearHover(): void } {
+): () => void {
   let hovered = "";
 
   function markersAtPoint(point: Point): Marker[] {
     const position = map.unproject(point);
     const next = map.unproject([point.x + 1, point.y + 1]);
-    return markersAt(getMarkers(), position.wrap(), {
-      lng: next.lng - position.lng,
-      lat: position.lat - next.lat,
-    });
+    const degreesPerPixel = { lng: next.lng - position.lng, lat: position.lat - next.lat };
+    return markersAt(source.markers, position.wrap(), degreesPerPixel);
   }
 
   function hover(markers: Marker[]): void {
@@ -50,5 +48,5 @@ export function addPointerHandlers(
     else if (originalEvent.target === map.getCanvas()) handlers.onPlantsClick(markers);
   });
 
-  return { clearHover: () => hover([]) };
+  return () => hover([]);
 }

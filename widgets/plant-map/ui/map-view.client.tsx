@@ -80,7 +80,7 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
   useEffect(() => {
     if (!isLoaded || !plantMap) return;
     hasShownPlants.current = true;
-    plantMap.reload();
+    void plantMap.reload();
     if (!cameras.has(companyId)) void plantMap.fitPlants();
   }, [plantMap, isLoaded, companyId]);
 
