@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl";
 import { parseIconImageId } from "../markers/icon-image";
 import { markerFeatures } from "../markers/markers";
+import { clusterMaxZoom } from "../worker/cluster-options";
 import type { BoundingBox, FilterStatus, MarkerColumns } from "../worker/plant-clusters";
 import type { PlantClustersClient } from "../worker/worker-client.client";
 
@@ -19,6 +20,9 @@ function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
   const [x, y] = [(east - west) * padding, (north - south) * padding];
   return [west - x, south - y, east + x, north + y];
 }
+
+/** The zoom of a request. Beyond the last zoom with clusters all zooms have the same markers. */
+const requestZoomOf = (map: MapLibreMap): number => Math.min(Math.floor(map.getZoom()), clusterMaxZoom + 1);
 
 const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>
   outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north;
@@ -41,13 +45,11 @@ export function createMarkerSource(
   let loading: Promise<void> | null = null;
 
   const isUpToDate = (): boolean =>
-    requested !== null &&
-    requested.zoom === Math.floor(map.getZoom()) &&
-    contains(requested.box, viewportOf(map));
+    requested !== null && requested.zoom === requestZoomOf(map) && contains(requested.box, viewportOf(map));
 
   async function load(): Promise<void> {
     while (!isUpToDate()) {
-      requested = { box: viewportOf(map, margin), zoom: Math.floor(map.getZoom()) };
+      requested = { box: viewportOf(map, margin), zoom: requestZoomOf(map) };
       markers = await client.call("markers", status, requested.box, requested.zoom);
       features = featuresOf(markers);
       map.getSource<GeoJSONSource>(sourceId)?.setData(features);

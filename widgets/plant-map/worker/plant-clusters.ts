@@ -1,5 +1,6 @@
 import { type LocationStatus, locationStatuses, type PlantLocationColumns } from "@entities/plant-location";
 import Supercluster from "supercluster";
+import { clusterMaxZoom, clusterRadius } from "./cluster-options";
 
 /** West, south, east and north in degrees, as in GeoJSON. */
 export type BoundingBox = [west: number, south: number, east: number, north: number];
@@ -34,10 +35,6 @@ export interface PlantRow {
 export type PlantClusters = ReturnType<typeof createPlantClusters>;
 
 type StatusCounts = Record<LocationStatus, number>;
-
-/** Radius in pixels and the last zoom with clusters (spec 1 §9). */
-const clusterRadius = 50;
-const clusterMaxZoom = 10;
 
 const perStatus = <T>(value: (status: LocationStatus) => T) =>
   Object.fromEntries(locationStatuses.map((status) => [status, value(status)])) as Record<LocationStatus, T>;
