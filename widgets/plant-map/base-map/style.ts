@@ -1,5 +1,5 @@
 import type { FillLayerSpecification, StyleSpecification } from "maplibre-gl";
-import { places } from "./places";
+import { towns } from "./towns";
 
 /** The colours (`rgb(…)`) and the font of the base map. */
 export interface BaseMapTheme {
@@ -26,11 +26,11 @@ export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecifi
     version: 8,
     sources: {
       "base-map": { type: "geojson", data: dataUrl, attribution: "Natural Earth", tolerance: 0.2 },
-      places: {
+      towns: {
         type: "geojson",
         data: {
           type: "FeatureCollection",
-          features: places.map(([name, lat, lng, minZoom]) => ({
+          features: towns.map(([name, lat, lng, minZoom]) => ({
             type: "Feature",
             properties: { name, minZoom },
             geometry: { type: "Point", coordinates: [lng, lat] },
@@ -54,9 +54,9 @@ export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecifi
         },
       },
       {
-        id: "places",
+        id: "towns",
         type: "symbol",
-        source: "places",
+        source: "towns",
         filter: [">=", ["zoom"], ["get", "minZoom"]],
         layout: {
           "text-field": ["get", "name"],

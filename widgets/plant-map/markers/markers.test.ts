@@ -61,7 +61,7 @@ describe("markersAt", () => {
     expect(markersAt(columns, { lng: 5.14, lat: 52 }, scale)).toEqual([]);
   });
 
-  it("finds all plants in one place, worst first", () => {
+  it("finds all plants whose icons overlap, worst first", () => {
     const columns = columnsOf([5, 52, ok], [5.05, 52, notOk], [5.12, 52, notOk]);
     expect(markersAt(columns, { lng: 5, lat: 52 }, scale).map(({ id }) => id)).toEqual([2, 1]);
   });

@@ -14,7 +14,7 @@ import { MapControls } from "./map-controls";
 import styles from "./map-view.module.css";
 import { MarkerTooltip, PlantPicker } from "./marker-popup";
 
-/** The last camera per company: the map looks the same when the user comes back from a plant. */
+/** The last camera per company, restored when the user returns to the page. */
 const cameras = new Map<number, Camera>();
 
 interface MapViewProps {

@@ -27,17 +27,16 @@ export interface PlantMapCardProps {
 export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const query = readMapQuery(search);
-  const lightAccessible = company.non_mon_accessible;
-  const status = query.status === "NON_MON" && !lightAccessible ? null : query.status;
-  const isList = query.view === "list";
+  const { status, view } = readMapQuery(search);
+  const isList = view === "list";
   const change = (part: Partial<MapQuery>) =>
     setSearch((current) => writeMapQuery(current, { ...readMapQuery(current), ...part }), {
       replace: true,
       preventScrollReset: true,
     });
+  const lightAccessible = company.non_mon_accessible;
   const filter = {
-    status,
+    status: status === "NON_MON" && !lightAccessible ? null : status,
     lightAccessible,
     onChange: (next: MapQuery["status"]) => change({ status: next }),
   };
@@ -88,13 +87,7 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
         {() => (
           <FaultBoundary fallback={loadError}>
             <Suspense fallback={placeholder}>
-              <PlantMapContent
-                key={company.id}
-                companyId={company.id}
-                styleUrl={styleUrl}
-                isList={isList}
-                filter={filter}
-              />
+              <PlantMapContent key={company.id} companyId={company.id} {...{ styleUrl, isList, filter }} />
             </Suspense>
           </FaultBoundary>
         )}

@@ -6,7 +6,7 @@ import { Cell, HeadCell, RowHead, RowLink, TableFrame } from "@shared/ui/data-ta
 import { LinkButton } from "@shared/ui/link-button";
 import { StatusMark } from "@shared/ui/status-mark";
 import { useEffect, useState } from "react";
-import { nearestPlace } from "../base-map/nearest-place";
+import { nearestTown } from "../base-map/nearest-town";
 import { plantHref, plantsHref } from "../links";
 import type { FilterStatus, PlantRow } from "../worker/plant-clusters";
 import type { PlantClustersClient } from "../worker/worker-client.client";
@@ -97,7 +97,7 @@ function Row({ row, companyId }: { row: PlantRow; companyId: number }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { level, label } = statusLook(row.status);
-  const near = nearestPlace(row);
+  const near = nearestTown(row);
   const position = `${format.number(row.lat, 3, true)}, ${format.number(row.lng, 3, true)}`;
   const { name = "", km = 0 } = near ?? {};
   const place = near && (km === 0 ? name : t`${km} km from ${name}`);

@@ -17,7 +17,7 @@ describe("loadColumns", () => {
     expect(await loadColumns("/", respondWith(redirect))).toEqual({ status: "session-ended" });
   });
 
-  it("reports the end of the session when the problem says so", async () => {
+  it("reports the end of the session when the problem has sessionEnded", async () => {
     const problem = { status: 401, code: 0, messages: {}, kind: "refused", sessionEnded: true };
     expect(await loadColumns("/", respondWith(Response.json(problem, { status: 401 })))).toEqual({
       status: "session-ended",
