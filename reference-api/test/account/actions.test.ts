@@ -68,7 +68,7 @@ describe("admin actions", () => {
       visit_on: "2026-06-20",
       urgent: "on",
     });
-    expect(sent).toMatchObject({ status: 200, body: { message: "The message is sent." } });
+    expect(sent).toMatchObject({ status: 200, body: { message: "Message sent." } });
     const [mail] = (await (await testStack.stack.fetch("/outbox.json")).json()) as object[];
     expect(mail).toMatchObject({
       recipient: "site@owner.example",
