@@ -2,7 +2,7 @@ import { listFilterPresets } from "@entities/filter-preset";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 
-/** A preset of the company as an address of its list. */
+/** A preset of the company as a link to its list. */
 export interface Preset {
   id: number;
   name: string;
@@ -10,7 +10,7 @@ export interface Preset {
   search: string;
 }
 
-/** The presets that the person has in the company, of all lists. // spec 3 §7 */
+/** The user's presets in the company, for all lists. // spec 3 §7 */
 export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Result<Preset[]>> {
   const { user, company } = context.session.requireSignedIn(request);
   const whose = { companyId: company.id, userId: user.id };

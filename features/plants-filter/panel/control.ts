@@ -1,7 +1,7 @@
 import type { FilterChanges } from "../change";
 import type { PlantsQuery } from "../query";
 
-/** What every control of a filter gets: the query as it stands, and the way to change it. */
+/** The props of every filter control. */
 export interface FilterControlProps {
   query: PlantsQuery;
   change: (changes: FilterChanges) => void;

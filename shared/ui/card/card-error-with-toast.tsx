@@ -20,7 +20,7 @@ export function CardErrorWithToast({ text, problem, toastMs }: CardErrorWithToas
   // Every new problem is told once: also that another try failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the problem is what triggers it
   useEffect(() => {
-    showToast({ kind: "danger", text, durationMs: toastMs });
+    showToast({ kind: "danger", message: text, durationMs: toastMs });
   }, [problem, text, toastMs, showToast]);
 
   return (

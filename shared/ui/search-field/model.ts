@@ -1,55 +1,64 @@
-import { attach, createEffect, createEvent, createStore, merge, sample } from "effector";
+import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
-
-/** What a settled search text is handed to: the page writes it into its URL. */
-type Apply = (search: string) => void;
-
-/** The list is there: its URL's search text, and where a new one goes. */
-export const opened = createEvent<{ search: string; apply: Apply }>();
-export const closed = createEvent();
-/** Another character in the search field. */
-export const typed = createEvent<string>();
-/** Enter: no need to wait. */
-export const submitted = createEvent();
-/** The URL holds another text: Back, Forward, a chip removed, or our own text that arrived. */
-export const urlChanged = createEvent<string>();
+import { reset } from "patronum/reset";
+import { navigateFx } from "../../navigation/model";
 
 // spec 3 §9: filter debounce 250 ms
-const settled = debounce({ source: typed, timeout: 250 });
+export const searchDebounceMs = 250;
 
-/** What stands in the field; null while no list is open. */
-export const $draft = createStore<string | null>(null);
-/** What the URL holds, or is about to. */
-const $applied = createStore("");
-const $page = createStore<{ apply: Apply } | null>(null);
+interface SearchModelOptions<Query> {
+  /** The search text of a list's query. */
+  textOf: (query: Query) => string;
+  /** The search part of the list's URL with another text, on page 1; an empty text removes the filter. */
+  searchOf: (query: Query, text: string) => string;
+}
 
-const applyFx = attach({
-  source: $page,
-  effect: createEffect(({ page, search }: { page: { apply: Apply } | null; search: string }) => {
-    page?.apply(search);
-  }),
-  mapParams: (search: string, page) => ({ page, search }),
-});
+/** Creates the model of one list's search field: typing changes the list's URL after a debounce, Enter at once. */
+export function createSearchModel<Query>({ textOf, searchOf }: SearchModelOptions<Query>) {
+  /** The field is shown for the query of the URL. */
+  const opened = createEvent<Query>();
+  const closed = createEvent();
+  const typed = createEvent<string>();
+  /** Enter was pressed. */
+  const submitted = createEvent();
+  /** The query of the URL changed: by Back, a removed chip, or this model's own navigation. */
+  const queryChanged = createEvent<Query>();
 
-sample({ clock: opened, fn: ({ search }) => search, target: [$draft, $applied] });
-sample({ clock: opened, fn: ({ apply }) => ({ apply }), target: $page });
-$draft.on(typed, (_, text) => text);
-$draft.reset(closed);
-$page.reset(closed);
+  /** The text in the field; null while the field is not shown. */
+  const $draft = createStore<string | null>(null);
+  /** The text in the URL, or the one that is being navigated to. */
+  const $applied = createStore("");
+  const $query = createStore<{ current: Query } | null>(null);
 
-sample({
-  clock: merge([settled, submitted]),
-  source: { draft: $draft, applied: $applied, page: $page },
-  filter: ({ draft, applied, page }) => page !== null && draft !== null && draft.trim() !== applied,
-  fn: ({ draft }) => draft?.trim() ?? "",
-  target: [$applied, applyFx],
-});
+  sample({ clock: opened, fn: textOf, target: [$draft, $applied] });
+  $query.on([opened, queryChanged], (_, current) => ({ current }));
+  $draft.on(typed, (_, text) => text);
+  reset({ clock: closed, target: [$draft, $query] });
 
-// Our own text coming back must not undo what was typed since.
-sample({
-  clock: urlChanged,
-  source: $applied,
-  filter: (applied, search) => search !== applied,
-  fn: (_, search) => search,
-  target: [$draft, $applied],
-});
+  const applied = sample({
+    clock: merge([debounce(typed, searchDebounceMs), submitted]),
+    source: { draft: $draft, applied: $applied, query: $query },
+  }).filterMap(({ draft, applied, query }) => {
+    const text = draft?.trim();
+    return query && text !== undefined && text !== applied ? { text, query: query.current } : undefined;
+  });
+  sample({ clock: applied, fn: ({ text }) => text, target: $applied });
+  sample({
+    clock: applied,
+    fn: ({ text, query }) => ({ to: { search: searchOf(query, text) }, preventScrollReset: true }),
+    target: navigateFx,
+  });
+
+  // This model's own navigation must not overwrite what was typed since.
+  sample({
+    clock: queryChanged.map(textOf),
+    source: $applied,
+    filter: (applied, text) => text !== applied,
+    fn: (_, text) => text,
+    target: [$draft, $applied],
+  });
+
+  return { opened, closed, typed, submitted, queryChanged, $draft, textOf, searchOf };
+}
+
+export type SearchModel<Query> = ReturnType<typeof createSearchModel<Query>>;
