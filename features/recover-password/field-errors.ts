@@ -3,7 +3,7 @@ import type { ProblemDetails } from "@shared/api/result";
 const fields = ["email", "password", "password_confirmation"] as const;
 export type FieldErrors = Partial<Record<(typeof fields)[number], string>>;
 
-/** The API's words on a reset by the field they are about; what is about none of them stays a problem. */
+/** Splits the API's messages about a reset by field; the remaining messages are returned as a problem. */
 export function fieldErrors(problem: ProblemDetails): {
   errors: FieldErrors;
   rest: ProblemDetails | null;
@@ -15,6 +15,6 @@ export function fieldErrors(problem: ProblemDetails): {
     delete messages[field];
     if (lines && lines.length > 0) errors[field] = lines.join(" ");
   }
-  const spoken = Object.keys(errors).length > 0 && Object.keys(messages).length === 0;
-  return { errors, rest: spoken ? null : { ...problem, messages } };
+  const complete = Object.keys(errors).length > 0 && Object.keys(messages).length === 0;
+  return { errors, rest: complete ? null : { ...problem, messages } };
 }

@@ -1,9 +1,9 @@
 import type { ProblemDetails } from "@shared/api/result";
 
-/** What the forgot-password page gets back. It never tells whether the address belongs to an account. */
+/** The result of requesting a reset email. It does not reveal whether the address belongs to an account. */
 export type SendEmailResult =
   | { sent: true; email: string }
-  /** No problem: the address was missing. */
+  /** The problem is null if the address was missing. */
   | { sent: false; email: string; problem: ProblemDetails | null };
 
 /** Why a password was not reset. */
@@ -19,5 +19,5 @@ export interface ResetError {
   failure: ResetFailure;
 }
 
-/** What the reset-password page gets back. */
+/** The result of a password reset. */
 export type ResetResult = { reset: true } | ResetError;

@@ -1,11 +1,12 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0-client";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
 import { filtersOf } from "../dialog/choice";
-import { $draft, opened } from "../dialog/model";
+import { $draft, closed, opened } from "../dialog/model";
 
 const loadDialog = () => import("./export-dialog");
 const ExportDialog = lazy(async () => ({ default: (await loadDialog()).ExportDialog }));
@@ -25,7 +26,8 @@ interface ExportReportProps {
 
 /** The button that exports a list as a file; disabled for an empty list. // spec 3 §2 */
 export function ExportReport({ companyId, subjects, total, ready, today, query }: ExportReportProps) {
-  const { draft, open } = useUnit({ draft: $draft, open: opened });
+  const { draft, open, close } = useUnit({ draft: $draft, open: opened, close: closed });
+  useOnUnmount(close);
   const plants = total ?? 0;
   return (
     <>

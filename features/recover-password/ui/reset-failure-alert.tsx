@@ -6,11 +6,11 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { fieldErrors } from "../field-errors";
 import type { ResetError, ResetFailure } from "../result";
 
-/** Why a password was not reset, as far as no field of the form says it. */
-export function ResetFailureAlert({ reply }: { reply: ResetError }) {
+/** Why a password was not reset, except for the errors shown at the fields. */
+export function ResetFailureAlert({ result }: { result: ResetError }) {
   return (
-    <FormAlert reply={reply}>
-      <FailureText failure={reply.failure} />
+    <FormAlert reply={result}>
+      <FailureText failure={result.failure} />
     </FormAlert>
   );
 }
@@ -24,11 +24,11 @@ function FailureText({ failure }: { failure: ResetFailure }) {
     case "no-token":
       return <NewLink />;
     case "problem":
-      return <ProblemWords problem={failure.problem} />;
+      return <ProblemText problem={failure.problem} />;
   }
 }
 
-function ProblemWords({ problem }: { problem: ProblemDetails }) {
+function ProblemText({ problem }: { problem: ProblemDetails }) {
   const { rest } = fieldErrors(problem);
   if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
   return (
