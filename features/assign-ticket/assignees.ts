@@ -1,7 +1,7 @@
 import type { CompanyUser } from "@entities/user";
 import type { Wanted } from "./form";
 
-/** Somebody, by the name they are known by. */
+/** A user with their display name. */
 export interface Person {
   id: number;
   name: string;
@@ -12,19 +12,19 @@ export const personOf = ({ id, first_name, last_name }: Omit<CompanyUser, "robot
   name: `${first_name} ${last_name}`,
 });
 
-/** A change that is on its way. */
+/** A change of the assignees that is not in the loader data yet. */
 export interface PendingChange {
   person: Person;
   wanted: Wanted;
 }
 
-/** The assignees as they are about to be. */
+/** The assignees with the pending change. */
 export function withPending(assignees: readonly Person[], change: PendingChange | null): Person[] {
   if (!change) return [...assignees];
   const others = assignees.filter(({ id }) => id !== change.person.id);
   return change.wanted === "assigned" ? [...others, change.person] : others;
 }
 
-/** Whom a ticket can still be assigned to. */
+/** The users who are not assigned yet. */
 export const assignable = (users: readonly Person[], assignees: readonly Person[]): Person[] =>
   users.filter(({ id }) => !assignees.some((assignee) => assignee.id === id));

@@ -8,3 +8,6 @@ export const wantedField = "wanted";
 export type Wanted = "assigned" | "unassigned";
 
 export const isWanted = (value: unknown): value is Wanted => value === "assigned" || value === "unassigned";
+
+/** The fetcher key of a ticket's assignments. */
+export const assignKey = (ticketId: number): string => `assign-ticket-${ticketId}`;

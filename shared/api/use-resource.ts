@@ -13,8 +13,8 @@ interface Resource<T> {
   retry: () => void;
 }
 
-/** Loads a resource route when the component is mounted. Every failed attempt is also shown as a toast. */
-export function useResource<T>(href: string, failure: MessageDescriptor): Resource<T> {
+/** Loads a resource route when the component is mounted. With a `failure` each failed attempt is also a toast. */
+export function useResource<T>(href: string, failure?: MessageDescriptor): Resource<T> {
   const { data, state, load } = useFetcher();
   const result = data as Result<T> | undefined;
   const showToast = useUnit(toastShown);
@@ -22,7 +22,7 @@ export function useResource<T>(href: string, failure: MessageDescriptor): Resour
 
   useEffect(() => load(href), [load, href]);
   useEffect(() => {
-    if (error) showToast({ kind: "danger", message: failure });
+    if (error && failure) showToast({ kind: "danger", message: failure });
   }, [error, failure, showToast]);
 
   return { value: result?.ok ? result.value : undefined, error, retry: () => load(href) };
