@@ -26,8 +26,8 @@ function edgeOf(admin: boolean, answers: Answers) {
   return { ...edge, run };
 }
 
-describe("switching company", () => {
-  it("asks the API, seals the session with the new company and loads the dashboard anew", async () => {
+describe("switchCompany", () => {
+  it("commits the session with the company and reloads the dashboard", async () => {
     const { run, calls, sealed } = edgeOf(true, { "GET /companies/9": company(9, "Akkerzon") });
     const { response } = await run("9");
     expect(calls.map(({ call }) => call)).toEqual(["GET /companies/9"]);
@@ -43,7 +43,7 @@ describe("switching company", () => {
     expect(response?.headers.get("Set-Cookie")).toBe("session=session-1");
   });
 
-  it("keeps the company where the API refuses, and says why", async () => {
+  it("returns the error and preserves the session when the API refuses", async () => {
     const denied = new ApiError({ status: 403, code: 4005, messages: { company: ["Access denied"] } });
     const { run, sealed } = edgeOf(true, { "GET /companies/9": denied });
     const { refused } = await run("9");
@@ -51,26 +51,29 @@ describe("switching company", () => {
     expect(sealed).toEqual([]);
   });
 
-  it.each(["", "x", "-1", "1.5", "9/../1"])("takes %o for no company, without a call", async (id) => {
-    const { run, calls } = edgeOf(true, {});
-    expect((await run(id)).refused).toEqual({ problem: null });
-    expect(calls).toEqual([]);
-  });
+  it.each(["", "x", "-1", "1.5", "9/../1"])(
+    "returns no error and makes no call when the id is %o",
+    async (id) => {
+      const { run, calls } = edgeOf(true, {});
+      expect((await run(id)).refused).toEqual({ error: null });
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it("is for administrators", async () => {
+  it("returns 403 when the user is no administrator", async () => {
     const { run, calls } = edgeOf(false, {});
     expect((await run("9")).response?.status).toBe(403);
     expect(calls).toEqual([]);
   });
 });
 
-describe("the companies to choose from", () => {
+describe("companyChoices", () => {
   const load = (admin: boolean, answers: Answers) => {
     const { context } = fakeEdge(answers, signedInSession({ admin }));
     return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
   };
 
-  it("come by name, with the names of their parents, and without the rows that are none", async () => {
+  it("returns the companies by name with their parents and drops invalid rows", async () => {
     const answers = {
       "GET /companies": [company(2, "Zonnedak", ["Provider"]), { id: "x" }, company(1, "akkerzon")],
     };
@@ -83,12 +86,12 @@ describe("the companies to choose from", () => {
     });
   });
 
-  it("are an outcome where the API fails", async () => {
+  it("returns the error when the API fails", async () => {
     const outcome = await load(true, { "GET /companies": new ApiError({ status: 500 }) });
     expect(outcome.ok).toBe(false);
   });
 
-  it("are for administrators", async () => {
+  it("throws 403 when the user is no administrator", async () => {
     await expect(load(false, {})).rejects.toHaveProperty("status", 403);
   });
 });

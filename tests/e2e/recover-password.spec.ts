@@ -2,32 +2,32 @@ import { expect, test } from "../support/test";
 
 test.use({ fleet: "recover-password" });
 
-const address = "portfolio@demo.example";
+const account = "portfolio@demo.example";
 const newPassword = "Cloudy-roof-2";
 
-/** The path of the newest link that the reference API would have mailed. */
-async function mailedLink(referenceUrl: string): Promise<string> {
-  const mails: { recipient: string; link: string }[] = await (
+/** The path of the latest link in the outbox of the reference API. */
+async function latestLink(referenceUrl: string): Promise<string> {
+  const emails: { recipient: string; link: string }[] = await (
     await fetch(`${referenceUrl}/outbox.json`)
   ).json();
-  const mail = mails.find(({ recipient }) => recipient === address);
-  if (!mail) throw new Error("No mail was sent.");
-  const { pathname, search } = new URL(mail.link, "http://localhost");
+  const email = emails.find(({ recipient }) => recipient === account);
+  if (!email) throw new Error("No email was sent.");
+  const { pathname, search } = new URL(email.link, "http://localhost");
   return pathname + search;
 }
 
-test("a forgotten password is replaced by the link of an email, once", async ({ page, stack }) => {
+test("resets the password by the link of an email, once", async ({ page, stack }) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
-  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-  await expect(page.getByText(`If ${address} belongs to an account`)).toBeVisible();
+  await expect(page.getByText(`If ${account} belongs to an account`)).toBeVisible();
 
-  const link = await mailedLink(stack.referenceUrl);
+  const link = await latestLink(stack.referenceUrl);
   await page.goto(link);
-  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Email").fill(account);
   await page.getByLabel("New password").fill(newPassword);
   await page.getByLabel("Confirm password").fill("Another-roof-2");
   await page.getByRole("button", { name: "Reset password" }).click();
@@ -48,14 +48,14 @@ test("a forgotten password is replaced by the link of an email, once", async ({ 
   await expect(page).toHaveURL(/\/reset-password/);
   await expect(page).toHaveURL("/sign-in");
 
-  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Email").fill(account);
   await page.getByLabel("Password").fill(newPassword);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/");
 
   await page.context().clearCookies();
   await page.goto(link);
-  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Email").fill(account);
   await page.getByLabel("New password").fill("Third-roof-3");
   await page.getByLabel("Confirm password").fill("Third-roof-3");
   await page.getByRole("button", { name: "Reset password" }).click();
@@ -63,14 +63,14 @@ test("a forgotten password is replaced by the link of an email, once", async ({ 
   await expect(page.getByRole("alert").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
 });
 
-test("an unknown address is told nothing else than a known one", async ({ page }) => {
+test("shows the same message for an unknown address", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("nobody@demo.example");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
 });
 
-test("without a token there is a way to a new link instead of a form", async ({ page }) => {
+test("links to the email form when the URL has no token", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await page.getByRole("link", { name: "Ask for a new link" }).click();
