@@ -1,5 +1,6 @@
 import type { CompanyUser } from "@entities/user";
-import type { Wanted } from "./form";
+import { fullName } from "@shared/api/person";
+import type { AssigneeChange } from "./form";
 
 /** A user with their display name. */
 export interface Person {
@@ -7,15 +8,12 @@ export interface Person {
   name: string;
 }
 
-export const personOf = ({ id, first_name, last_name }: Omit<CompanyUser, "robot">): Person => ({
-  id,
-  name: `${first_name} ${last_name}`,
-});
+export const personOf = (user: Omit<CompanyUser, "robot">): Person => ({ id: user.id, name: fullName(user) });
 
 /** A change of the assignees that is not in the loader data yet. */
 export interface PendingChange {
   person: Person;
-  wanted: Wanted;
+  wanted: AssigneeChange;
 }
 
 /** The assignees with the pending change. */

@@ -12,7 +12,7 @@ const problem: ProblemDetails = {
   status: 403,
   code: 4005,
   messages: { general: ["Access denied"] },
-  kind: "refused",
+  kind: "http",
   retryAfterSeconds: null,
   sessionEnded: false,
 };
@@ -52,7 +52,7 @@ describe("assigning a ticket", () => {
       [
         {
           action: "/actions/assign-ticket",
-          fields: { company_id: "3", plant_id: "9", ticket_id: "12", user_id: "40", wanted: "assigned" },
+          fields: { company_id: "3", plant_id: "9", ticket_id: "12", user_id: "40", change: "assigned" },
           fetcherKey: "assign-ticket-12",
         },
       ],

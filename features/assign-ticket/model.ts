@@ -5,7 +5,7 @@ import { errorReceived } from "@shared/ui/toasts/error-model";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { PendingChange } from "./assignees";
-import { assignAction, assignKey, userField, wantedField } from "./form";
+import { assignAction, assignKey, changeField, userField } from "./form";
 
 interface AssigneeRequest extends PendingChange {
   ticket: TicketRef;
@@ -42,7 +42,7 @@ sample({
   clock: submitted,
   fn: ({ ticket, person, wanted }) => ({
     action: assignAction,
-    fields: { ...writeTicketRef(ticket), [userField]: String(person.id), [wantedField]: wanted },
+    fields: { ...writeTicketRef(ticket), [userField]: String(person.id), [changeField]: wanted },
     fetcherKey: assignKey(ticket.ticketId),
   }),
   target: submitFx,

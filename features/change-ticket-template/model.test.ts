@@ -20,7 +20,7 @@ const problem: ProblemDetails = {
   status: 500,
   code: 0,
   messages: {},
-  kind: "refused",
+  kind: "http",
   retryAfterSeconds: null,
   sessionEnded: false,
 };

@@ -60,7 +60,7 @@ $jobs
   .on(startFx.fail, (jobs, { params }) => without(jobs, params.key))
   .on(pollFx.done, (jobs, { params, result }) => updated(jobs, params.key, (job) => afterPoll(job, result)))
   .on(pollFx.fail, (jobs, { params, error }) => {
-    const refused = error instanceof ApiError && error.kind === "refused" && error.status < 500;
+    const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
     return updated(jobs, params.key, (job) => afterFailedPoll(job, refused));
   })
   .on(dismissed, withoutDismissed)
@@ -96,7 +96,9 @@ const unknownError = msg`Something went wrong. Please try again later.`;
 const takesLonger = msg`This seems to take a little longer than normal`;
 /** The API's messages about an invalid choice are more useful than the advice to try again later. */
 const startError = (error: unknown) =>
-  error instanceof ApiError && error.code === apiErrorCode.invalid ? error.lines.join(" ") : unknownError;
+  error instanceof ApiError && error.code === apiErrorCode.invalid
+    ? error.allMessages.join(" ")
+    : unknownError;
 
 sample({
   clock: merge([

@@ -4,23 +4,22 @@ import { type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices"
 import { choicesOf } from "./choices.server";
 import type { Filters, PlantsQuery } from "./query";
 
-/** What is known of the choices that a query names by id. */
+/** The names of the ids in a query, and the ids that the company does not have. */
 export interface ChoiceNames {
   names: { filter: ChoiceFilter; id: string; name: string }[];
   missing: MissingChoice[];
 }
 
-function namedIn(filters: Filters, filter: ChoiceFilter): string[] {
+function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
   if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
-  if (filter === "child_company_ids[]") return filters["child_company_ids[]"] ?? [];
+  if (filter === "child_company_ids") return filters.child_company_ids ?? [];
   const { include = [], exclude = [] } = filters[filter] ?? {};
   return [...include, ...exclude];
 }
 
 /**
- * Looks up what a query names by id: its names, and what the company does not have. Never rejects; of choices
- * that do not come nothing is known. Of the companies a plant can be attached to only some are listed anywhere,
- * so that one of them is never called missing.
+ * Loads the names of the ids in a query and finds missing ids. Never rejects: choices that fail to load are omitted.
+ * Companies are never missing, because only some of the companies that a plant can be attached to are listed.
  */
 export async function choiceNames(
   api: V0Client,
@@ -28,13 +27,13 @@ export async function choiceNames(
   { filters }: PlantsQuery,
   signal: AbortSignal,
 ): Promise<ChoiceNames> {
-  const asked = choiceFilters.filter((filter) => namedIn(filters, filter).length > 0);
-  const found = await Promise.all(
-    asked.map(async (filter): Promise<ChoiceNames> => {
-      const outcome = await toDeferredResult(choicesOf(api, company, filter, signal));
-      if (!outcome.ok) return { names: [], missing: [] };
-      const nameOf = new Map(outcome.value.map(({ id, name }) => [id, name]));
-      const ids = namedIn(filters, filter);
+  const namedFilters = choiceFilters.filter((filter) => idsOf(filters, filter).length > 0);
+  const results = await Promise.all(
+    namedFilters.map(async (filter): Promise<ChoiceNames> => {
+      const result = await toDeferredResult(choicesOf(api, company, filter, signal));
+      if (!result.ok) return { names: [], missing: [] };
+      const nameOf = new Map(result.value.map(({ id, name }) => [id, name]));
+      const ids = idsOf(filters, filter);
       return {
         names: ids.flatMap((id) => {
           const name = nameOf.get(id);
@@ -46,7 +45,7 @@ export async function choiceNames(
     }),
   );
   return {
-    names: found.flatMap(({ names }) => names),
-    missing: found.flatMap(({ missing }) => missing),
+    names: results.flatMap(({ names }) => names),
+    missing: results.flatMap(({ missing }) => missing),
   };
 }

@@ -9,7 +9,7 @@ const post = (fields: Record<string, string>) => {
 };
 
 describe("savePreferences", () => {
-  it("stores the choice for a year and redirects back", async () => {
+  it("stores a preference for a year and redirects back", async () => {
     const response = await post({ language: "nl", returnTo: "/plants?page=2#x" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/plants?page=2#x");
@@ -18,13 +18,13 @@ describe("savePreferences", () => {
     ]);
   });
 
-  it("returns 204 when the page is to stay", async () => {
+  it("responds without a redirect when the page has already changed", async () => {
     const response = await post({ theme: "dark", menu: "narrow", stay: "1" });
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toHaveLength(2);
   });
 
-  it("ignores unknown values and external return paths", async () => {
+  it("ignores unknown values and does not redirect to another site", async () => {
     const response = await post({
       language: "xx",
       theme: "pink; Domain=x",

@@ -85,7 +85,7 @@ describe("the submitted passwords", () => {
 });
 
 describe("the result of the reset email", () => {
-  const problem = {
+  const error = {
     status: 504,
     code: 0,
     messages: {},
@@ -97,8 +97,8 @@ describe("the result of the reset email", () => {
 
   it.each<[string, SendEmailResult, Toast["kind"][]]>([
     ["a success toast when it was sent", { sent: true, email }, ["success"]],
-    ["an error toast when the API failed", { sent: false, email, problem }, ["danger"]],
-    ["no toast when the address was missing", { sent: false, email: "", problem: null }, []],
+    ["an error toast when the API failed", { sent: false, email, error }, ["danger"]],
+    ["no toast when the address was missing", { sent: false, email: "", error: null }, []],
   ])("shows %s", async (_, params, expected) => {
     const { scope, toasts } = createPage();
     await allSettled(emailResultReceived, { scope, params });

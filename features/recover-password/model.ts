@@ -51,7 +51,7 @@ sample({
 });
 sample({
   clock: emailResultReceived,
-  filter: (result) => !result.sent && result.problem !== null,
+  filter: (result) => !result.sent && result.error !== null,
   fn: () => ({ kind: "danger" as const, message: msg`An error occurred` }),
   target: toastShown,
 });

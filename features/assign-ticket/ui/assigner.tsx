@@ -17,7 +17,7 @@ import styles from "./assigner.module.css";
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
 interface AssignerProps {
-  place: TicketRef;
+  ticketRef: TicketRef;
   assignees: readonly Person[];
   /** The users it can be assigned to; null if the ticket is closed or read-only, or while they are not known. */
   users: readonly Person[] | null;
@@ -26,9 +26,9 @@ interface AssignerProps {
 }
 
 /** The assignees of a ticket and a select to add one; each change is confirmed first (spec 3 §4). */
-export function Assigner({ place, assignees, users, editable }: AssignerProps) {
+export function Assigner({ ticketRef, assignees, users, editable }: AssignerProps) {
   const { t } = useLingui();
-  const { ticketId } = place;
+  const { ticketId } = ticketRef;
   const { data, state } = useFetcher<typeof assignTicket>({ key: assignKey(ticketId) });
   const { confirmation, pending, ...unit } = useUnit({
     confirmation: $confirmation,
@@ -39,7 +39,7 @@ export function Assigner({ place, assignees, users, editable }: AssignerProps) {
     settled,
     closed,
   });
-  useResultEvent(state === "idle" ? data : null, ({ problem }) => unit.settled(problem));
+  useResultEvent(state === "idle" ? data : null, ({ error }) => unit.settled(error));
   useOnUnmount(unit.closed, ticketId);
 
   // The control that opened the dialog may be disabled or removed when it closes, so the list takes the focus.
@@ -75,7 +75,7 @@ export function Assigner({ place, assignees, users, editable }: AssignerProps) {
                 aria-label={t`Un-assign ${person.name}`}
                 title={t`Un-assign ${person.name}`}
                 disabled={busy}
-                onClick={() => unit.changeRequested({ ticket: place, person, wanted: "unassigned" })}
+                onClick={() => unit.changeRequested({ ticket: ticketRef, person, wanted: "unassigned" })}
               />
             )}
           </li>
@@ -89,7 +89,7 @@ export function Assigner({ place, assignees, users, editable }: AssignerProps) {
           disabled={busy || offered.length === 0}
           onChange={(event) => {
             const person = offered.find(({ id }) => String(id) === event.target.value);
-            if (person) unit.changeRequested({ ticket: place, person, wanted: "assigned" });
+            if (person) unit.changeRequested({ ticket: ticketRef, person, wanted: "assigned" });
           }}
           options={[
             { value: "", label: t`Choose user` },

@@ -47,7 +47,7 @@ export function TemplateDialog({ ticket, value }: TemplateDialogProps) {
         {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
         {templates.error && (
           <CardError onRetry={templates.retry}>
-            <ErrorText problem={templates.error} />
+            <ErrorText error={templates.error} />
           </CardError>
         )}
         {templates.value && (
@@ -64,7 +64,7 @@ export function TemplateDialog({ ticket, value }: TemplateDialogProps) {
         )}
         {unit.error && (
           <Alert kind="danger">
-            <ErrorText problem={unit.error} />
+            <ErrorText error={unit.error} />
           </Alert>
         )}
       </div>

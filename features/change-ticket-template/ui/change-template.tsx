@@ -14,17 +14,17 @@ const loadDialog = () => import("../dialog/template-dialog");
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
 
 interface ChangeTemplateProps {
-  place: TicketRef;
+  ticketRef: TicketRef;
   /** The id of the ticket's template; null for none. */
   templateId: number | null;
 }
 
 /** The button that opens the template dialog, which is loaded when it is first needed. */
-export function ChangeTemplate({ place, templateId }: ChangeTemplateProps) {
-  const { ticketId } = place;
+export function ChangeTemplate({ ticketRef, templateId }: ChangeTemplateProps) {
+  const { ticketId } = ticketRef;
   const { data, state } = useFetcher<typeof changeTicketTemplate>({ key: templateKey(ticketId) });
   const { dialog, ...unit } = useUnit({ dialog: $dialog, opened, closed, settled });
-  useResultEvent(state === "idle" ? data : null, ({ problem }) => unit.settled(problem));
+  useResultEvent(state === "idle" ? data : null, ({ error }) => unit.settled(error));
   useOnUnmount(unit.closed, ticketId);
 
   return (
@@ -32,7 +32,7 @@ export function ChangeTemplate({ place, templateId }: ChangeTemplateProps) {
       <Button
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}
-        onClick={() => unit.opened({ ticket: place, templateId })}
+        onClick={() => unit.opened({ ticket: ticketRef, templateId })}
       >
         <Trans>Change template</Trans>
       </Button>

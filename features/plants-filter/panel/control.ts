@@ -1,8 +1,7 @@
-import type { FilterChanges } from "../change";
-import type { PlantsQuery } from "../query";
+import type { Filters, PlantsQuery } from "../query";
 
 /** The props of every filter control. */
 export interface FilterControlProps {
   query: PlantsQuery;
-  change: (changes: FilterChanges) => void;
+  change: (changes: Partial<Filters>) => void;
 }

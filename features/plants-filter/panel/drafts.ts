@@ -1,5 +1,6 @@
-import { type DayRange, isId, type NumberRange, readDay } from "@shared/lib/query-value";
-import type { FilterChanges } from "../change";
+import { readDay } from "@shared/lib/date-range";
+import { isId } from "@shared/lib/id";
+import type { DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Filters } from "../query";
 
 /** The filters with text fields, which take effect after a debounce. */
@@ -13,7 +14,7 @@ export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 /** Why a draft is invalid. `unfinished`: the year of a date is still being typed. */
 export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "unfinished";
 
-type DraftReading = { changes: FilterChanges } | { problem: DraftProblem };
+type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
 
 /** Peak power is entered in kWp and sent in Wp. */
 const wattPerKilowatt = 1_000;

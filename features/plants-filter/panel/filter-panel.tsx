@@ -3,11 +3,9 @@ import { Button } from "@shared/ui/button/button";
 import { LinkButton } from "@shared/ui/button/link-button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import type { ComponentType } from "react";
-import { isFiltered, withoutFilters } from "../change";
 import { filterLabel } from "../filter-labels";
-import type { PlantsQuery } from "../query";
+import type { PlantsListQuery, PlantsQuery } from "../query";
 import type { QuickFilterName } from "../quick-filters";
-import { searchOf } from "../use-plants-query";
 import {
   ChildCompaniesFilter,
   CompaniesFilter,
@@ -50,7 +48,7 @@ const disclosures = {
   tags: TagsFilter,
   drivers: DriversFilter,
   companies: CompaniesFilter,
-  "child_company_ids[]": ChildCompaniesFilter,
+  child_company_ids: ChildCompaniesFilter,
   custom_fields: CustomFieldsFilter,
 } satisfies Record<string, ComponentType<FilterControlProps>>;
 
@@ -74,8 +72,14 @@ function FilterDisclosure({ name, ...props }: FilterControlProps & { name: Discl
   );
 }
 
+interface MoreFiltersProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+  onClose: () => void;
+}
+
 /** All filters of the list in a drawer. Each change applies immediately to the list behind it. */
-export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: () => void }) {
+export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
   const { t } = useLingui();
   const props = useFilterChange(query);
   return (
@@ -86,8 +90,13 @@ export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: (
       title={<Trans>Filters</Trans>}
       footer={
         <>
-          {isFiltered(query) && (
-            <LinkButton kind="quiet" to={searchOf(withoutFilters(query))} prefetch="none" preventScrollReset>
+          {listQuery.isFiltered(query) && (
+            <LinkButton
+              kind="quiet"
+              to={{ search: listQuery.search(listQuery.withoutFilters(query)) }}
+              prefetch="none"
+              preventScrollReset
+            >
               <Trans>Clear all filters</Trans>
             </LinkButton>
           )}
@@ -113,7 +122,7 @@ export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: (
         <FilterDisclosure name="tags" {...props} />
         <FilterDisclosure name="drivers" {...props} />
         <FilterDisclosure name="companies" {...props} />
-        <FilterDisclosure name="child_company_ids[]" {...props} />
+        <FilterDisclosure name="child_company_ids" {...props} />
         <FilterDisclosure name="custom_fields" {...props} />
         <MonitoredSinceFilter />
         <PeakFilter />

@@ -1,18 +1,16 @@
 import { navigateFx } from "@shared/navigation/model";
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
-import type { FilterChanges } from "../change";
-import type { PlantsQuery } from "../query";
-import { searchOf } from "../use-plants-query";
+import type { Filters, PlantsQuery } from "../query";
 import { type DraftFilter, draftsOf } from "./drafts";
-import { applyChanges, type Panel, type Problems, readEdited, withUrl } from "./panel";
+import { applyChanges, type Panel, type Problems, readEdited, searchOf, withUrl } from "./panel";
 
 /** The controls of one or more filters are shown. */
 export const opened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
 /** The controls were removed, at the current path. What was typed is applied unless the user left the list. */
 export const closed = createEvent<Pick<Panel, "id" | "pathname">>();
 /** A control other than a text field was changed; it takes effect at once. */
-export const changed = createEvent<FilterChanges>();
+export const changed = createEvent<Partial<Filters>>();
 export const typed = createEvent<{ filter: DraftFilter; field: string; text: string }>();
 /** Enter was pressed in a field. */
 export const submitted = createEvent();
@@ -61,6 +59,6 @@ const nextQuery = merge([
 $panel.on(nextQuery, (panel, query) => panel && { ...panel, query });
 sample({
   clock: nextQuery,
-  fn: (query) => ({ to: searchOf(query), preventScrollReset: true }),
+  fn: (query) => ({ to: { search: searchOf(query) }, preventScrollReset: true }),
   target: navigateFx,
 });

@@ -1,5 +1,4 @@
-import { type FilterChanges, withFilters } from "../change";
-import type { PlantsQuery } from "../query";
+import { type Filters, type PlantsQuery, plantsListQuery } from "../query";
 import {
   type Draft,
   type DraftFilter,
@@ -10,6 +9,9 @@ import {
   readDraft,
   sameDraft,
 } from "./drafts";
+
+/** Filters are changed and written the same way in every plants list. */
+const listQuery = plantsListQuery("plants", { nonMonAccessible: true });
 
 export type Problems = Partial<Record<DraftFilter, DraftProblem>>;
 
@@ -28,8 +30,8 @@ export interface Panel {
 }
 
 /** Reads the edited drafts: the changes of the valid ones, the problems of the others. */
-export function readEdited({ drafts, edited }: Panel): { changes: FilterChanges; problems: Problems } {
-  const changes: FilterChanges = {};
+export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filters>; problems: Problems } {
+  const changes: Partial<Filters> = {};
   const problems: Problems = {};
   for (const filter of edited) {
     const reading = readDraft(filter, drafts[filter]);
@@ -55,6 +57,9 @@ export function withUrl(panel: Panel, query: PlantsQuery): Panel {
 }
 
 /** The query with the changes; null where there are none. */
-export function applyChanges(query: PlantsQuery | null, changes: FilterChanges): PlantsQuery | null {
-  return query && Object.keys(changes).length > 0 ? withFilters(query, changes) : null;
+export function applyChanges(query: PlantsQuery | null, changes: Partial<Filters>): PlantsQuery | null {
+  return query && Object.keys(changes).length > 0 ? listQuery.withFilters(query, changes) : null;
 }
+
+/** The search part of the URL of a query. */
+export const searchOf = (query: PlantsQuery): string => listQuery.search(query);

@@ -1,21 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { createSearchModel } from "@shared/ui/search-field/model";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
-import { withFilter } from "../change";
-import type { PlantsQuery } from "../query";
-import { searchOf } from "../use-plants-query";
+import type { PlantsListQuery, PlantsQuery } from "../query";
 
-const searchModel = createSearchModel<PlantsQuery>({
-  textOf: ({ filters }) => filters.search ?? "",
-  searchOf: (query, text) => searchOf(withFilter(query, "search", text || undefined)).search,
-});
+interface SearchFieldProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
 
 /** Free-text search of the plants. */
-export function SearchField({ query }: { query: PlantsQuery }) {
+export function SearchField({ listQuery, query }: SearchFieldProps) {
   const { t } = useLingui();
   return (
     <ListSearchField
-      model={searchModel}
+      listQuery={listQuery}
       query={query}
       label={t`Search plants`}
       placeholder={t`Name, code, street, city or postal code`}

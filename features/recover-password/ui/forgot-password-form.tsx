@@ -63,7 +63,7 @@ function ResultNotice({ result }: { result: SendEmailResult }) {
       <NoScriptNotice>
         <Trans>An error occurred</Trans>
       </NoScriptNotice>
-      {result.problem ? <ErrorText problem={result.problem} /> : <Trans>Enter your email address.</Trans>}
+      {result.error ? <ErrorText error={result.error} /> : <Trans>Enter your email address.</Trans>}
     </FormAlert>
   );
 }

@@ -6,7 +6,7 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { fieldErrors } from "../field-errors";
 import type { ResetError, ResetFailure } from "../result";
 
-/** Why a password was not reset, except for the errors shown at the fields. */
+/** Why a password was not reset, as far as no field of the form says it. */
 export function ResetFailureAlert({ result }: { result: ResetError }) {
   return (
     <FormAlert reply={result}>
@@ -23,17 +23,17 @@ function FailureText({ failure }: { failure: ResetFailure }) {
       return <Trans>Enter your email address and the new password twice.</Trans>;
     case "no-token":
       return <NewLink />;
-    case "problem":
-      return <ProblemText problem={failure.problem} />;
+    case "api-error":
+      return <ErrorMessages error={failure.error} />;
   }
 }
 
-function ProblemText({ problem }: { problem: ProblemDetails }) {
-  const { rest } = fieldErrors(problem);
+function ErrorMessages({ error }: { error: ProblemDetails }) {
+  const { rest } = fieldErrors(error);
   if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
   return (
     <>
-      <ErrorText problem={rest} />
+      <ErrorText error={rest} />
       {"token" in rest.messages && <NewLink />}
     </>
   );

@@ -18,7 +18,7 @@ export function ResetPasswordForm({ result }: { result: ResetError | undefined }
   const posting = useIsSubmitting();
   const unit = useUnit({ mismatch: $mismatch, submitted: resetSubmitted, closed: resetClosed });
   const errors: FieldErrors =
-    result?.failure.reason === "problem" ? fieldErrors(result.failure.problem).errors : {};
+    result?.failure.reason === "api-error" ? fieldErrors(result.failure.error).errors : {};
   useOnUnmount(unit.closed);
 
   function comparePasswords(event: FormEvent<HTMLFormElement>) {

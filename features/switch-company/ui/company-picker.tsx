@@ -77,7 +77,7 @@ export function CompanyPicker({ currentId, companies, onRetry }: CompanyPickerPr
       />
       {failure && (
         <Alert kind="danger">
-          {failure.error ? <ErrorText problem={failure.error} /> : <Trans>This is not a company.</Trans>}
+          {failure.error ? <ErrorText error={failure.error} /> : <Trans>This is not a company.</Trans>}
         </Alert>
       )}
       {companies.data?.ok === false && (

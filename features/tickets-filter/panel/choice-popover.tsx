@@ -8,10 +8,9 @@ import { TextField } from "@shared/ui/field/text-field";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
 import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
-import { isOffered, toggled } from "../exclusive";
-import { filterLabels, standingChoices } from "../filter-labels";
-import { type TicketsQuery, withFilter } from "../query";
-import { searchOf } from "../use-tickets-query";
+import { isEnabled, toggled } from "../exclusive-choices";
+import { filterLabels, fixedChoicesOf } from "../filter-labels";
+import type { TicketsListQuery, TicketsQuery } from "../query";
 import styles from "./choice-popover.module.css";
 
 const failure = msg`Failed to retrieve data. Try again later.`;
@@ -21,11 +20,12 @@ const fewChoices = 8;
 
 interface ChoicePopoverProps {
   filter: ChoiceFilter;
+  listQuery: TicketsListQuery;
   query: TicketsQuery;
 }
 
 /** What a filter can be set to: the choices everybody has, then the company's own, which are asked for. */
-export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
+export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
   const { i18n } = useLingui();
   const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), failure);
   const navigate = useNavigate();
@@ -34,15 +34,15 @@ export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
   const [ahead, setAhead] = useState({ of: inUrl, query: inUrl });
   const query = ahead.of === inUrl ? ahead.query : inUrl;
   const choose = (id: string) => {
-    const next = withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
+    const next = listQuery.withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
     setAhead({ of: inUrl, query: next });
-    navigate(searchOf(next), { preventScrollReset: true });
+    navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
   };
 
   const list = { filter, chosen: query.filters[filter] ?? [], onChoose: choose };
   return (
     <div className={styles.panel}>
-      <Choices {...list} choices={standingChoices(filter, i18n)} />
+      <Choices {...list} choices={fixedChoicesOf(filter, i18n)} />
       {choices && <Choices {...list} choices={choices} searchable />}
       {error && <CardError onRetry={retry}>{i18n._(failure)}</CardError>}
       {!choices && !error && (
@@ -98,7 +98,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
             <Checkbox
               label={name}
               checked={chosen.includes(id)}
-              disabled={!isOffered(chosen, id)}
+              disabled={!isEnabled(chosen, id)}
               onChange={() => onChoose(id)}
             />
           </li>

@@ -1,18 +1,15 @@
 import { allSettled, fork, type Scope } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { textCodec } from "../../list-query/codecs";
+import { createListQuery } from "../../list-query/list-query";
 import { type Navigation, navigateFx } from "../../navigation/model";
-import { createSearchModel, type SearchModel, searchDebounceMs } from "./model";
+import { createSearchModel, searchDebounceMs, searchModelOf } from "./model";
 
-interface Query {
-  search: string;
-  tag?: string;
-}
+const createList = () => createListQuery({ filters: { tag: textCodec(9), search: textCodec(200) } });
+type Filters = { tag?: string; search?: string };
 
-const createModel = () =>
-  createSearchModel<Query>({
-    textOf: ({ search }) => search,
-    searchOf: ({ tag }, search) => `?${new URLSearchParams({ ...(tag && { tag }), search })}`,
-  });
+/** The query of a list's URL. */
+const queryOf = (filters: Filters) => ({ page: 1, sort: null, filters });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -27,18 +24,15 @@ function createPage() {
   };
 }
 
-async function openField(
-  scope: Scope,
-  query: Query = { search: "" },
-  model: SearchModel<Query> = createModel(),
-) {
-  await allSettled(model.opened, { scope, params: query });
+async function openField(scope: Scope, filters: Filters = {}) {
+  const model = createSearchModel(createList());
+  await allSettled(model.opened, { scope, params: queryOf(filters) });
   return {
     draft: () => scope.getState(model.$draft),
     // The scope settles only when the debounce ends, so these are not awaited.
     type: (text: string) => void allSettled(model.typed, { scope, params: text }),
     submit: () => void allSettled(model.submitted, { scope }),
-    changeUrl: (next: Query) => void allSettled(model.queryChanged, { scope, params: next }),
+    changeUrl: (next: Filters) => void allSettled(model.queryChanged, { scope, params: queryOf(next) }),
     close: () => void allSettled(model.closed, { scope }),
   };
 }
@@ -53,7 +47,7 @@ describe("createSearchModel", () => {
 
   it("navigates once with the trimmed text when typing has paused for 250 ms", async () => {
     const { scope, searches, navigate } = createPage();
-    const field = await openField(scope, { search: "", tag: "4" });
+    const field = await openField(scope, { tag: "4" });
     field.type("r");
     await debounced(249);
     field.type("roof ");
@@ -89,7 +83,7 @@ describe("createSearchModel", () => {
     const { scope, searches } = createPage();
     const field = await openField(scope);
     field.type("roof");
-    field.changeUrl({ search: "", tag: "4" });
+    field.changeUrl({ tag: "4" });
     await debounced();
     expect(searches()).toEqual(["?tag=4&search=roof"]);
   });
@@ -128,8 +122,8 @@ describe("createSearchModel", () => {
 
   it("keeps two fields of one page independent", async () => {
     const { scope, searches } = createPage();
-    const plants = await openField(scope, { search: "roof", tag: "1" });
-    const tickets = await openField(scope, { search: "", tag: "2" });
+    const plants = await openField(scope, { tag: "1", search: "roof" });
+    const tickets = await openField(scope, { tag: "2" });
     plants.type("barn");
     await debounced(100);
     tickets.type("leak");
@@ -140,5 +134,13 @@ describe("createSearchModel", () => {
     await debounced(100);
     expect(searches()).toEqual(["?tag=1&search=barn", "?tag=2&search=leak"]);
     expect([plants.draft(), tickets.draft()]).toEqual([null, "leak"]);
+  });
+});
+
+describe("searchModelOf", () => {
+  it("returns one model per list", () => {
+    const [plants, tickets] = [createList(), createList()];
+    expect(searchModelOf(plants)).toBe(searchModelOf(plants));
+    expect(searchModelOf(plants)).not.toBe(searchModelOf(tickets));
   });
 });

@@ -1,20 +1,26 @@
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
+import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { navigateFx } from "../../navigation/model";
 
 // spec 3 §9: filter debounce 250 ms
 export const searchDebounceMs = 250;
 
-interface SearchModelOptions<Query> {
-  /** The search text of a list's query. */
-  textOf: (query: Query) => string;
-  /** The search part of the list's URL with another text, on page 1; an empty text removes the filter. */
-  searchOf: (query: Query, text: string) => string;
+/** A list with a `search` filter. */
+export interface SearchFilters {
+  search?: string;
 }
 
 /** Creates the model of one list's search field: typing changes the list's URL after a debounce, Enter at once. */
-export function createSearchModel<Query>({ textOf, searchOf }: SearchModelOptions<Query>) {
+export function createSearchModel<Filters extends SearchFilters, Field extends string>(
+  listQuery: ListQuery<Filters, Field>,
+) {
+  type Query = QueryState<Filters, Field>;
+  const textOf = ({ filters }: Query) => filters.search ?? "";
+  const searchOf = (query: Query, text: string) =>
+    listQuery.search(listQuery.withFilter(query, "search", (text || undefined) as Filters["search"]));
+
   /** The field is shown for the query of the URL. */
   const opened = createEvent<Query>();
   const closed = createEvent();
@@ -61,4 +67,17 @@ export function createSearchModel<Query>({ textOf, searchOf }: SearchModelOption
   return { opened, closed, typed, submitted, queryChanged, $draft, textOf, searchOf };
 }
 
-export type SearchModel<Query> = ReturnType<typeof createSearchModel<Query>>;
+export type SearchModel<Filters extends SearchFilters, Field extends string> = ReturnType<
+  typeof createSearchModel<Filters, Field>
+>;
+
+const models = new WeakMap<object, unknown>();
+
+/** The search model of a list, created when it is first used. */
+export function searchModelOf<Filters extends SearchFilters, Field extends string>(
+  listQuery: ListQuery<Filters, Field>,
+): SearchModel<Filters, Field> {
+  const model = models.get(listQuery) ?? createSearchModel(listQuery);
+  models.set(listQuery, model);
+  return model as SearchModel<Filters, Field>;
+}

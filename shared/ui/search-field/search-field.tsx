@@ -1,20 +1,27 @@
 import { Form } from "@remix-run/react";
 import { useModelLifecycle } from "@shared/lib/use-model-lifecycle";
+import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import { useUnit } from "effector-react";
 import type { FormEvent } from "react";
 import { TextField } from "../field/text-field";
-import type { SearchModel } from "./model";
+import { type SearchFilters, searchModelOf } from "./model";
 
-interface SearchFieldProps<Query> {
-  model: SearchModel<Query>;
+interface SearchFieldProps<Filters extends SearchFilters, Field extends string> {
+  listQuery: ListQuery<Filters, Field>;
   /** The query of the list's URL. */
-  query: Query;
+  query: QueryState<Filters, Field>;
   label: string;
   placeholder: string;
 }
 
 /** Free-text search of a list. Without JavaScript it is submitted by Enter. */
-export function SearchField<Query>({ model, query, label, placeholder }: SearchFieldProps<Query>) {
+export function SearchField<Filters extends SearchFilters, Field extends string>({
+  listQuery,
+  query,
+  label,
+  placeholder,
+}: SearchFieldProps<Filters, Field>) {
+  const model = searchModelOf(listQuery);
   const { opened, queryChanged, closed, ...unit } = useUnit({
     draft: model.$draft,
     opened: model.opened,
