@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test("the language changes every text, keeps the page and stays", async ({ page, signIn }) => {
+test("changes the language, stays on the page and stores the choice", async ({ page, signIn }) => {
   await signIn("owner", "/health?x=1");
   await page.getByRole("button", { name: "Language and theme" }).click();
   await page.getByRole("button", { name: "Nederlands" }).click();
@@ -12,14 +12,14 @@ test("the language changes every text, keeps the page and stays", async ({ page,
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
 });
 
-test("the theme turns at once and stays", async ({ page, signIn }) => {
+test("changes the theme immediately and stores the choice", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await page.getByRole("button", { name: "Language and theme" }).click();
-  const kept = page.waitForResponse("**/actions/preferences");
+  const stored = page.waitForResponse("**/actions/preferences");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
-  expect((await kept).status()).toBe(204);
+  expect((await stored).status()).toBe(204);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await violations(page)).toEqual([]);
@@ -28,7 +28,7 @@ test("the theme turns at once and stays", async ({ page, signIn }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("language and theme are plain forms", async ({ page, signIn }) => {
+  test("changes language and theme by form submission", async ({ page, signIn }) => {
     await signIn("owner", "/health");
     await page.getByRole("button", { name: "Language and theme" }).click();
     await page.getByRole("button", { name: "Dark" }).click();
@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in the frame (${width} px)`, async ({ page, signIn }) => {
+  test(`has no axe violations in the app shell at ${width} px`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn("admin", "/health");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
