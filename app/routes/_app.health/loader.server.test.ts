@@ -15,8 +15,8 @@ function load(answers: Answers) {
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
 
-describe("the counts of the health page", () => {
-  it("are asked for from two weeks back to tomorrow, resolved ones among them", async () => {
+describe("loader of the health page", () => {
+  it("requests counts from two weeks back to tomorrow, resolved issues included", async () => {
     const { calls, data } = load({ [found]: [], [changed]: [] });
     await data.counts;
     const range = {
@@ -30,7 +30,7 @@ describe("the counts of the health page", () => {
     expect(data.window).toEqual({ start: range.start_date, end: range.end_date });
   });
 
-  it("hold issues and changes of the long-term status, and drop what cannot be read", async () => {
+  it("returns issues and changes of the long-term status and drops malformed rows", async () => {
     const date = today.toString();
     const { data } = load({
       [found]: [
@@ -45,9 +45,9 @@ describe("the counts of the health page", () => {
     });
   });
 
-  it("fail as one, and tell the end of the session", async () => {
-    const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
-    expect(await fault.data.counts).toMatchObject({
+  it("returns one error when either call fails, and whether the session ended", async () => {
+    const failed = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
+    expect(await failed.data.counts).toMatchObject({
       ok: false,
       error: { code: 5000, sessionEnded: false },
     });

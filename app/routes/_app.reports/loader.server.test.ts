@@ -10,18 +10,18 @@ function load(answers: Answers, session: ReturnType<typeof signedInSession> | nu
   return loader({ request: new Request("https://site.example/reports"), context, params: {} });
 }
 
-describe("the reports of the Reports page", () => {
-  it("need no more than a token", async () => {
+describe("loader of the reports page", () => {
+  it("requires only a token", async () => {
     const tokenOnly = signedInSession({}, { user: null, company: null });
     const { reports } = await load({ "GET /me/reports": [report] }, tokenOnly);
     expect(await reports).toEqual({ ok: true, value: [report] });
     await expect(load({}, null)).rejects.toHaveProperty("status", 302);
   });
 
-  it("are an outcome where the API fails, and the way out where it ends the session", async () => {
+  it("returns an API error and rethrows the redirect when the session ended", async () => {
     const { reports } = await load({ "GET /me/reports": new ApiError({ status: 500 }) });
     expect((await reports).ok).toBe(false);
-    const gone = new Response(null, { status: 302 });
-    await expect(load({ "GET /me/reports": gone })).rejects.toBe(gone);
+    const ended = new Response(null, { status: 302 });
+    await expect(load({ "GET /me/reports": ended })).rejects.toBe(ended);
   });
 });

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
 
-/** The reports of who is signed in; it takes no more than a token (spec 1 §2). */
+/** Loads the reports of the user; requires only a token (spec 1 §2). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   session.requireToken(request);
   const reports = listReports(api, { signal: request.signal });
