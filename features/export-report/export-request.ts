@@ -23,14 +23,7 @@ export interface ExportRequest extends ReportRequest {
 const filtersLimit = 10_000;
 
 /** What an order names by itself, so that no filter may. */
-const ownNames: readonly string[] = [
-  "type",
-  "separator",
-  "start_date",
-  "end_date",
-  "child_company_ids",
-  "child_company_ids[]",
-];
+const ownNames: readonly string[] = ["type", "separator", "start_date", "end_date", "child_company_ids"];
 
 /** An order as the fields of a form. */
 export function writeExportRequest(order: ExportRequest): URLSearchParams {
@@ -87,6 +80,8 @@ function readRange(startText: string, endText: string): DateRange | null {
 
 function readFilters(text: string): Record<string, string> | null {
   if (text.length > filtersLimit) return null;
-  const filters = [...new URLSearchParams(text)].filter(([name]) => !ownNames.includes(name));
+  const filters = [...new URLSearchParams(text)].filter(
+    ([name]) => !ownNames.includes(name.replace("[]", "")),
+  );
   return Object.fromEntries(filters);
 }
