@@ -3,7 +3,7 @@ import { choiceNames } from "@features/plants-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
-import { readCookie } from "@shared/lib/cookie";
+import { readCookie } from "@shared/lib/cookie.server";
 import { localDay } from "@shared/lib/local-day";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { type FilterNames, filterNamesOf } from "./names";
@@ -28,7 +28,7 @@ export interface PlantsListPageData {
  * the last one.
  */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
-  const { company, user } = context.session.requireSignedIn(request);
+  const { company, user } = context.session.requireUser(request);
   const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
   const listQuery = plantsListQuery(list, { nonMonAccessible });
@@ -54,7 +54,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       missing,
     }),
   );
-  const storedLayout = readCookie(request.headers.get("Cookie"), tableLayoutCookie(list));
+  const storedLayout = readCookie(request, tableLayoutCookie(list));
   const shown = {
     userId: user.id,
     companyId: company.id,

@@ -23,7 +23,7 @@ function load(
   const request = new Request(`https://monitor.example/plants${search}`, { headers });
   const context = {
     api: api as unknown as V0Client,
-    session: { requireSignedIn: () => ({ company, user: { id: 9 } }) },
+    session: { requireUser: () => ({ company, user: { id: 9 } }) },
     now: () => Temporal.Now.instant(),
   };
   const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
@@ -66,9 +66,9 @@ describe("loader of a plants list", () => {
     expect((redirect as Response).headers.get("Location")).toBe("/plants?search=roof&page=3");
   });
 
-  it("returns an API error and rethrows the redirect when the session ended", async () => {
-    const error = new ApiError({ status: 500, code: 5000 });
-    expect(await load("", { read: () => Promise.reject(error) }).data).toMatchObject({
+  it("returns an error result and rethrows the redirect that ends the session", async () => {
+    const fault = new ApiError({ status: 500, code: 5000 });
+    expect(await load("", { read: () => Promise.reject(fault) }).data).toMatchObject({
       page: { ok: false, error: { code: 5000 } },
     });
     const ended = new Response(null, { status: 302 });

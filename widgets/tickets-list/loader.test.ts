@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../tests/support/fake-edge";
 import { loadTicketsList } from "./loader.server";
 
 const ticket = {
@@ -17,10 +17,10 @@ const response = { data: [ticket], total: 31, per_page: 15 };
 
 function load(
   path: string,
-  responses: Answers,
+  responses: ApiResponses,
   { admin = false, list = "company" as "company" | "all", document = false } = {},
 ) {
-  const { context, calls } = fakeEdge(responses, signedInSession({ admin }));
+  const { context, calls } = createTestContext(responses, createTestSession({ admin }));
   const headers: HeadersInit = document ? { "Sec-Fetch-Dest": "document" } : {};
   const request = new Request(`https://site.example${path}`, { headers });
   return { calls, data: loadTicketsList({ request, context, params: {} }, list) };

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/local-day";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const today = localDay(Temporal.Now.instant()).toString();
@@ -16,27 +16,24 @@ const row = {
   issue: { id: 1, type_name: "zero_yield", found_on: today },
   current_promise_status: "BEHIND",
 };
-const response = { data: [row], total: 61, per_page: 25 };
+const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: Answers = { [plants]: response }, headers: HeadersInit = {}) {
-  const { context, calls } = fakeEdge(answers, signedInSession());
+function load(search: string, answers: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
+  const { context, calls } = createTestContext(answers, createTestSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
 
 const page = { "Sec-Fetch-Dest": "document" };
 
-describe("loader of the open day", () => {
-  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])(
-    "returns null for '%s' without calling v0",
-    async (search) => {
-      const { calls, data } = load(search);
-      expect(await data).toBeNull();
-      expect(calls).toEqual([]);
-    },
-  );
+describe("the loader of the open day", () => {
+  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])("makes no call for '%s'", async (search) => {
+    const { calls, data } = load(search);
+    expect(await data).toBeNull();
+    expect(calls).toEqual([]);
+  });
 
-  it("returns the plants of the day and types of the URL, the largest losses first", async () => {
+  it("returns the plants of the day and types in the URL, largest loss first", async () => {
     const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
     expect(await data).toEqual({
       day: today,
@@ -68,21 +65,21 @@ describe("loader of the open day", () => {
     });
   });
 
-  it("streams to a document and awaits the plants on a client navigation", async () => {
+  it("defers the page for a document request and awaits it for a client navigation", async () => {
     expect((await load(`?health=${today}`).data)?.page).not.toBeInstanceOf(Promise);
     expect((await load(`?health=${today}`, undefined, page).data)?.page).toBeInstanceOf(Promise);
   });
 
-  it("redirects to the last page when the page is past it", async () => {
+  it("redirects from a page after the last one to the last page", async () => {
     const thrown = await load(`?health=${today}&page=9`, undefined, page).data.catch(
       (error: unknown) => error,
     );
     expect((thrown as Response).headers.get("Location")).toBe(`/health?health=${today}&page=3`);
   });
 
-  it("returns an API error and rethrows the redirect when the session ended", async () => {
-    const error = new ApiError({ status: 500, code: 5000 });
-    expect(await load(`?health=${today}`, { [plants]: error }).data).toMatchObject({
+  it("returns an error result and rethrows the redirect that ends the session", async () => {
+    const fault = new ApiError({ status: 500, code: 5000 });
+    expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
       day: today,
       page: { ok: false, error: { code: 5000 } },
     });

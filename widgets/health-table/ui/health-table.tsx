@@ -56,9 +56,9 @@ export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
         <Deferred
           result={counts}
           fallback={<HealthRows {...rows} days={null} busy={false} details={dayAwaited} />}
-          renderError={(problem) => (
+          renderError={(error) => (
             <div className={styles.failed}>
-              <CardErrorWithToast text={t`Could not retrieve issue counts`} problem={problem} />
+              <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
             </div>
           )}
         >

@@ -3,6 +3,7 @@ import { promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
+import { dayText } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
 import { formatPower } from "@shared/lib/power";
 import type { Quantity } from "@shared/lib/significant-digits";
@@ -54,7 +55,7 @@ export function ScoreValue({ score }: { score: number | null }) {
 export function DayValue({ day }: { day: string | null }) {
   const format = useFormat();
   if (day === null) return <Nothing />;
-  return <time dateTime={day.slice(0, 10)}>{format.date(day)}</time>;
+  return <time dateTime={dayText(day)}>{format.date(day)}</time>;
 }
 
 /** Since when, and how many days that is. */
@@ -64,7 +65,7 @@ export function SinceValue({ day, today }: { day: string | null; today: Temporal
   const days = daysSince(day, today);
   return (
     <>
-      <time dateTime={day.slice(0, 10)}>{format.date(day)}</time>
+      <time dateTime={dayText(day)}>{format.date(day)}</time>
       <span className={styles.muted}>
         {" · "}
         <Plural value={days} _0="today" one="# day" other="# days" />
