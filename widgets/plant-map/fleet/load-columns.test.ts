@@ -13,7 +13,7 @@ describe("loadColumns", () => {
     const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
     expect(await loadColumns("/", answering(redirect))).toMatchObject({
       ok: false,
-      problem: { sessionEnded: true },
+      error: { sessionEnded: true },
     });
   });
 
@@ -35,7 +35,7 @@ describe("loadColumns", () => {
     ["an answer of another shape", Response.json({ ids: [1] }), "malformed"],
     ["a failure without words", new Response("", { status: 503 }), "http"],
   ])("names %s", async (_, response, kind) => {
-    expect(await loadColumns("/", answering(response))).toMatchObject({ ok: false, problem: { kind } });
+    expect(await loadColumns("/", answering(response))).toMatchObject({ ok: false, error: { kind } });
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe("loadColumns", () => {
   ])("names %s", async (_, error, kind) => {
     expect(await loadColumns("/", () => Promise.reject(error))).toMatchObject({
       ok: false,
-      problem: { kind },
+      error: { kind },
     });
   });
 });
