@@ -27,7 +27,7 @@ describe("loadColumns", () => {
       sessionEnded: false,
     };
     const outcome = await loadColumns("/", answering(Response.json(problem, { status: 502 })));
-    expect(outcome).toEqual({ ok: false, problem });
+    expect(outcome).toEqual({ ok: false, error: problem });
   });
 
   it.each([
