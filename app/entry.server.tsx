@@ -25,7 +25,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, requestId, headers: baseHeaders }: AppLoadContext,
+  { nonce, requestId, responseHeaders }: AppLoadContext,
 ): Promise<Response> {
   const language = requestLanguage(request);
   const deadline = renderDeadline(request.signal);
@@ -54,7 +54,7 @@ export default async function handleRequest(
   await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, firstChunkDelay))]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The Worker sets these headers on every response, but does not run in development.
-  for (const [name, value] of baseHeaders) headers.set(name, value);
+  for (const [name, value] of responseHeaders) headers.set(name, value);
   return new Response(body, { status: responseStatus, headers });
 }
 

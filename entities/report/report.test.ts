@@ -1,5 +1,5 @@
+import { type ApiResponses, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge } from "../../tests/support/fake-edge";
 import { createReport, getReport, listReports, type ReportRequest } from "./api";
 import { isPending, reportStatusPresentation, reportTypeLabel } from "./labels";
 
@@ -16,7 +16,7 @@ const request: ReportRequest = {
 
 async function queryOf(changes: Partial<ReportRequest>) {
   const subject = changes.subject ?? request.subject;
-  const edge = fakeEdge({ [`GET /companies/3/${subject}/generate-report`]: { id: 12 } });
+  const edge = createTestContext({ [`GET /companies/3/${subject}/generate-report`]: { id: 12 } });
   expect(await createReport(edge.context.api, 3, { ...request, ...changes })).toBe(12);
   return edge.calls[0]?.query;
 }
@@ -45,7 +45,7 @@ describe("createReport", () => {
 
 describe("listReports and getReport", () => {
   const report = (id: number, created_at: string) => ({ id, created_at, status: "finished", type: null });
-  const read = (answers: Answers) => fakeEdge(answers).context.api;
+  const read = (answers: ApiResponses) => createTestContext(answers).context.api;
 
   it("return the newest report first, without invalid rows", async () => {
     const api = read({

@@ -21,7 +21,7 @@ export function createTicketAction<T extends object>(
   // The inferred type of an intersection with a generic struct is not assignable to T.
   const struct = intersection([ticketRefForm, fields]) as unknown as Struct<TicketRefForm & T, null>;
   return async ({ request, context }: ActionFunctionArgs): Promise<TicketActionData> => {
-    context.session.requireSignedIn(request);
+    context.session.requireUser(request);
     const form = await readForm(request, struct);
     const { signal } = request;
     const result = await toResult(update(context.api, readTicketRef(form), form, { signal }));

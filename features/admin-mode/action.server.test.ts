@@ -1,18 +1,18 @@
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { setAdminMode } from "./action.server";
 
 function post(admin: boolean, fields: Record<string, string>) {
-  const edge = fakeEdge({}, signedInSession({ admin }));
-  const request = postedForm("/actions/admin-mode", fields);
+  const edge = createTestContext({}, createTestSession({ admin }));
+  const request = createFormRequest("/actions/admin-mode", fields);
   return { ...edge, response: setAdminMode({ request, context: edge.context, params: {} }) };
 }
 
 describe("setAdminMode", () => {
   it("stores admin mode in the session and reloads the page", async () => {
-    const { response, sealed } = post(true, { admin_mode: "0", returnTo: "/plants/4?x=1" });
+    const { response, committedSessions } = post(true, { admin_mode: "0", returnTo: "/plants/4?x=1" });
     const redirect = await response;
-    expect(sealed).toEqual([signedInSession({ admin: true }, { adminMode: false })]);
+    expect(committedSessions).toEqual([createTestSession({ admin: true }, { adminMode: false })]);
     expect(redirect.status).toBe(303);
     expect(redirect.headers.get("Location")).toBe("/plants/4?x=1");
     expect(redirect.headers.get("Set-Cookie")).toBe("session=session-1");
@@ -24,8 +24,8 @@ describe("setAdminMode", () => {
   });
 
   it("rejects users who are not administrators", async () => {
-    const { response, sealed } = post(false, { admin_mode: "1" });
+    const { response, committedSessions } = post(false, { admin_mode: "1" });
     await expect(response).rejects.toHaveProperty("status", 403);
-    expect(sealed).toEqual([]);
+    expect(committedSessions).toEqual([]);
   });
 });

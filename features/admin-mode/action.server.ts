@@ -8,12 +8,12 @@ const adminModeForm = type({ admin_mode: textField, returnTo: textField });
 
 /** Turns admin mode on or off for administrators and reloads the current page. // spec 1 §4 */
 export async function setAdminMode({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const session = context.session.requireSignedIn(request);
+  const session = context.session.requireUser(request);
   if (!session.user.admin) throw new Response(null, { status: 403 });
   const form = await readForm(request, adminModeForm);
   const adminMode = form.admin_mode === "1";
   return redirect(safeNextUrl(form.returnTo), {
     status: 303,
-    headers: { "Set-Cookie": await context.session.commit({ ...session, adminMode }) },
+    headers: { "Set-Cookie": await context.session.commitSession({ ...session, adminMode }) },
   });
 }

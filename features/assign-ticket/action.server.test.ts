@@ -1,5 +1,5 @@
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { assignTicket } from "./action.server";
 import { assignAction } from "./form";
 
@@ -7,8 +7,11 @@ const ids = { company_id: "3", plant_id: "9", ticket_id: "12" };
 const path = "/companies/3/plants/9/tickets/12/assignees/40";
 
 async function post(fields: Record<string, string>) {
-  const { context, calls } = fakeEdge({ [`PUT ${path}`]: {}, [`DELETE ${path}`]: {} }, signedInSession());
-  const request = postedForm(assignAction, fields);
+  const { context, calls } = createTestContext(
+    { [`PUT ${path}`]: {}, [`DELETE ${path}`]: {} },
+    createTestSession(),
+  );
+  const request = createFormRequest(assignAction, fields);
   const data = await assignTicket({ request, context, params: {} }).catch((thrown: Response) => thrown);
   return { data, calls: calls.map(({ call }) => call) };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { changeTicketTemplate, minimumMs } from "./action.server";
 import { templateAction } from "./form";
 
@@ -10,9 +10,9 @@ afterEach(() => void vi.useRealTimers());
 const call = "PUT /companies/3/plants/9/tickets/12";
 
 async function post(template: string, response: unknown = {}) {
-  const { context, calls } = fakeEdge({ [call]: response }, signedInSession());
+  const { context, calls } = createTestContext({ [call]: response }, createTestSession());
   const fields = { company_id: "3", plant_id: "9", ticket_id: "12", ticket_template_id: template };
-  const request = postedForm(templateAction, fields);
+  const request = createFormRequest(templateAction, fields);
   const done = vi.fn();
   const data = changeTicketTemplate({ request, context, params: {} })
     .catch((thrown: Response) => thrown)

@@ -1,14 +1,19 @@
 import { ApiError } from "@shared/api/api-error";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { closeTicket } from "./action.server";
 import { closeAction } from "./form";
 
 const ids = { company_id: "3", plant_id: "9", ticket_id: "12" };
 
-function post(fields: Record<string, string>, answers: Answers, session = signedInSession() as never) {
-  const { context, calls } = fakeEdge(answers, session);
-  const request = postedForm(closeAction, fields);
+function post(fields: Record<string, string>, answers: ApiResponses, session = createTestSession() as never) {
+  const { context, calls } = createTestContext(answers, session);
+  const request = createFormRequest(closeAction, fields);
   return { calls, data: closeTicket({ request, context, params: {} }) };
 }
 

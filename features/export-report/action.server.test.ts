@@ -1,6 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { exportReport } from "./action.server";
 
 const fields = {
@@ -15,9 +20,9 @@ const fields = {
 };
 const call = "GET /companies/5/plants/generate-report";
 
-function post(answers: Answers, changes: Record<string, string> = {}, session = signedInSession()) {
-  const edge = fakeEdge(answers, session);
-  const request = postedForm("/actions/export-report", { ...fields, ...changes });
+function post(answers: ApiResponses, changes: Record<string, string> = {}, session = createTestSession()) {
+  const edge = createTestContext(answers, session);
+  const request = createFormRequest("/actions/export-report", { ...fields, ...changes });
   return { ...edge, response: exportReport({ request, context: edge.context, params: {} }) };
 }
 
@@ -50,7 +55,7 @@ describe("exportReport", () => {
   });
 
   it("responds with 400 when the body is not a form", async () => {
-    const { context } = fakeEdge({}, signedInSession());
+    const { context } = createTestContext({}, createTestSession());
     const request = new Request("https://site.example/actions/export-report", { method: "POST", body: "{}" });
     await expect(exportReport({ request, context, params: {} })).rejects.toHaveProperty("status", 400);
   });
@@ -71,7 +76,7 @@ describe("exportReport", () => {
   });
 
   it("redirects without a user", async () => {
-    const { response, calls } = post({}, {}, signedInSession({}, { company: null }));
+    const { response, calls } = post({}, {}, createTestSession({}, { company: null }));
     await expect(response).rejects.toHaveProperty("status", 302);
     expect(calls).toEqual([]);
   });

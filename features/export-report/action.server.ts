@@ -12,7 +12,7 @@ import { exportForm, readExportRequest } from "./export-form.server";
  * it is available through this action only. // contract §4
  */
 export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
-  context.session.requireSignedIn(request);
+  context.session.requireUser(request);
   const form = await readForm(request, orNull(exportForm));
   const exportRequest = form && readExportRequest(form);
   if (!exportRequest) return errorResponse(400, apiErrorCode.invalid, {});

@@ -12,7 +12,7 @@ export interface ChoiceNames {
 
 function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
   if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
-  if (filter === "child_company_ids[]") return filters["child_company_ids[]"] ?? [];
+  if (filter === "child_company_ids") return filters.child_company_ids ?? [];
   const { include = [], exclude = [] } = filters[filter] ?? {};
   return [...include, ...exclude];
 }

@@ -25,10 +25,10 @@ const sources: Record<
   ],
   drivers: (api, { id }, options) => listVisibleDrivers(api, id, options),
   custom_fields: (api, { id }, options) => listCustomFieldTypes(api, id, options),
-  "child_company_ids[]": (api, { id }, options) => listChildCompanies(api, id, options),
+  child_company_ids: (api, { id }, options) => listChildCompanies(api, id, options),
 };
 
-/** The choices of a filter, by name. Throws `ApiError`. */
+/** The choices of a filter, sorted by name. Throws `ApiError`. */
 export async function choicesOf(
   api: V0Client,
   company: Company,
@@ -44,7 +44,7 @@ export async function choicesOf(
 
 /** The choices of the filter in the URL; 404 for a filter without choices. */
 export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
-  const { company } = context.session.requireSignedIn(request);
+  const { company } = context.session.requireUser(request);
   const requested = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });

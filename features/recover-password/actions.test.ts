@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createFormRequest, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm } from "../../tests/support/fake-edge";
 import { resetAction } from "./reset.server";
 import { sendEmailAction } from "./send-email.server";
 
@@ -8,10 +8,10 @@ async function run(
   action: typeof resetAction | typeof sendEmailAction,
   url: string,
   fields: Record<string, string>,
-  answers: Answers = { "POST /password/email": null, "POST /password/reset": null },
+  answers: ApiResponses = { "POST /password/email": null, "POST /password/reset": null },
 ) {
-  const { context, calls } = fakeEdge(answers);
-  const { data, init } = await action({ request: postedForm(url, fields), context, params: {} });
+  const { context, calls } = createTestContext(answers);
+  const { data, init } = await action({ request: createFormRequest(url, fields), context, params: {} });
   return { data, status: init?.status ?? 200, calls };
 }
 

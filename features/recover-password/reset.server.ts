@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { errorStatus } from "@shared/api/error-status";
 import { toProblemDetails } from "@shared/api/result";
-import type { EdgeContext } from "@shared/edge/load-context";
+import type { LoadContext } from "@shared/edge/load-context";
 import { textField } from "@shared/forms/fields";
 import { readForm } from "@shared/forms/read-form";
 import { type } from "superstruct";
@@ -33,7 +33,7 @@ export async function resetAction({ request, context }: ActionFunctionArgs) {
 }
 
 async function tryReset(
-  context: EdgeContext,
+  context: LoadContext,
   reset: PasswordReset,
   signal: AbortSignal,
 ): Promise<ResetFailure | null> {
@@ -41,7 +41,7 @@ async function tryReset(
   if (!reset.email || !reset.password || !reset.confirmation) return { reason: "incomplete" };
   if (isMismatch(reset)) return { reason: "mismatch" };
   try {
-    await resetPassword(context.apiFor(null), reset, { signal });
+    await resetPassword(context.apiWithToken(null), reset, { signal });
     return null;
   } catch (error) {
     if (error instanceof ApiError) return { reason: "api-error", error: toProblemDetails(error) };

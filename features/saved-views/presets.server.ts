@@ -12,7 +12,7 @@ export interface Preset {
 
 /** The filter presets of the current user and company, for all lists. // spec 3 §7 */
 export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Result<Preset[]>> {
-  const { user, company } = context.session.requireSignedIn(request);
+  const { user, company } = context.session.requireUser(request);
   const ref = { companyId: company.id, userId: user.id };
   const result = await toResult(listFilterPresets(context.api, ref, { signal: request.signal }));
   if (!result.ok) return result;

@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createFormRequest, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm } from "../../tests/support/fake-edge";
 import { signInAction } from "./action.server";
 import type { SignInResult } from "./result";
 
@@ -21,16 +21,16 @@ const company = (id: number, name: string) => ({
   non_mon_creation_enabled: false,
   parents: [{ id: 1, name: "Provider" }],
 });
-const answers: Answers = {
+const answers: ApiResponses = {
   "POST /sign-in": { access_token: "secret-token" },
   "GET /users/me": user,
   "GET /users/me/companies": [company(3, "Zonnedak"), company(2, "Akkerzon")],
 };
 const credentials = { email: " anna@demo.example ", password: " Sunny-roof-1 " };
 
-async function signIn(url: string, fields: Record<string, string>, responses: Answers = answers) {
-  const edge = fakeEdge(responses);
-  const request = postedForm(url, fields);
+async function signIn(url: string, fields: Record<string, string>, responses: ApiResponses = answers) {
+  const edge = createTestContext(responses);
+  const request = createFormRequest(url, fields);
   const result = await signInAction({ request, context: edge.context, params: {} });
   const response = "data" in result ? null : result;
   const failed = "data" in result ? { result: result.data, status: result.init?.status } : null;
@@ -53,8 +53,8 @@ describe("signInAction", () => {
   });
 
   it("creates a session with the first company and admin mode on", async () => {
-    const { sealed, response } = await signIn("/sign-in", credentials);
-    expect(sealed).toEqual([
+    const { committedSessions, response } = await signIn("/sign-in", credentials);
+    expect(committedSessions).toEqual([
       {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
         token: "secret-token",
@@ -64,16 +64,16 @@ describe("signInAction", () => {
         startedAt: expect.any(Number),
       },
     ]);
-    expect(response?.headers.get("Set-Cookie")).toBe(`session=${sealed[0]?.id}`);
+    expect(response?.headers.get("Set-Cookie")).toBe(`session=${committedSessions[0]?.id}`);
   });
 
   it("selects the first valid company", async () => {
     const companies = [{ id: "three" }, company(2, "Akkerzon")];
-    const { sealed } = await signIn("/sign-in", credentials, {
+    const { committedSessions } = await signIn("/sign-in", credentials, {
       ...answers,
       "GET /users/me/companies": companies,
     });
-    expect(sealed[0]?.company?.name).toBe("Akkerzon");
+    expect(committedSessions[0]?.company?.name).toBe("Akkerzon");
   });
 
   it.each([
@@ -99,9 +99,9 @@ describe("signInAction", () => {
 
 describe("a failed sign-in", () => {
   const apiError = (failure: ConstructorParameters<typeof ApiError>[0]) => new ApiError(failure);
-  const failWith = async (responses: Answers, fields: Record<string, string> = credentials) => {
-    const { sealed, failed } = await signIn("/sign-in", fields, { ...answers, ...responses });
-    expect(sealed).toEqual([]);
+  const failWith = async (responses: ApiResponses, fields: Record<string, string> = credentials) => {
+    const { committedSessions, failed } = await signIn("/sign-in", fields, { ...answers, ...responses });
+    expect(committedSessions).toEqual([]);
     return failed as { result: SignInResult; status: number };
   };
 

@@ -2,7 +2,7 @@ import { type Credentials, getOwnUser, listOwnCompanies, signIn } from "@entitie
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { toProblemDetails } from "@shared/api/result";
-import type { EdgeContext } from "@shared/edge/load-context";
+import type { LoadContext } from "@shared/edge/load-context";
 import { textField } from "@shared/forms/fields";
 import { readForm } from "@shared/forms/read-form";
 import { safeNextUrl } from "@shared/session/next-url";
@@ -28,19 +28,19 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
   // Replaces the sign-in page in the browser's history, so that Back does not return to it.
   return replace(target, {
     status: 303,
-    headers: { "Set-Cookie": await context.session.commit(outcome) },
+    headers: { "Set-Cookie": await context.session.commitSession(outcome) },
   });
 }
 
 async function createSignedInSession(
-  context: EdgeContext,
+  context: LoadContext,
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<Session | SignInFailure> {
   if (!credentials.email || !credentials.password) return { reason: "incomplete" };
   try {
-    const token = await signIn(context.apiFor(null), credentials, { signal });
-    const api = context.apiFor(token);
+    const token = await signIn(context.apiWithToken(null), credentials, { signal });
+    const api = context.apiWithToken(token);
     const [user, companies] = await Promise.all([
       getOwnUser(api, { signal }),
       listOwnCompanies(api, { signal }),

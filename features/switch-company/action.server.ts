@@ -17,7 +17,7 @@ const switchForm = type({ company_id: orNull(idField) });
  * company. // spec 1 §4, §6
  */
 export async function switchCompany({ request, context }: ActionFunctionArgs): Promise<SwitchError> {
-  const session = context.session.requireSignedIn(request);
+  const session = context.session.requireUser(request);
   if (!session.user.admin) throw new Response(null, { status: 403 });
   const { company_id: id } = await readForm(request, switchForm);
   if (id === null) return { error: null };
@@ -26,6 +26,6 @@ export async function switchCompany({ request, context }: ActionFunctionArgs): P
   const { name, non_mon_accessible, non_mon_creation_enabled } = result.value;
   const company = { id, name, non_mon_accessible, non_mon_creation_enabled };
   throw redirectDocument("/", {
-    headers: { "Set-Cookie": await context.session.commit({ ...session, company }) },
+    headers: { "Set-Cookie": await context.session.commitSession({ ...session, company }) },
   });
 }

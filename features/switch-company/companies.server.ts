@@ -8,7 +8,7 @@ export async function companyChoices({
   request,
   context,
 }: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {
-  const { user } = context.session.requireSignedIn(request);
+  const { user } = context.session.requireUser(request);
   if (!user.admin) throw new Response(null, { status: 403 });
   const result = await toResult(listCompanies(context.api, { signal: request.signal }));
   if (!result.ok) return result;

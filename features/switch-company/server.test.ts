@@ -1,6 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { switchCompany } from "./action.server";
 import { companyChoices } from "./companies.server";
 
@@ -12,11 +17,11 @@ const company = (id: number, name: string, parents: string[] = []) => ({
   parents: parents.map((parent, index) => ({ id: 100 + index, name: parent })),
 });
 
-function edgeOf(admin: boolean, answers: Answers) {
-  const edge = fakeEdge(answers, signedInSession({ admin }));
+function edgeOf(admin: boolean, answers: ApiResponses) {
+  const edge = createTestContext(answers, createTestSession({ admin }));
   const run = (id: string) =>
     switchCompany({
-      request: postedForm("/actions/switch-company", { company_id: id }),
+      request: createFormRequest("/actions/switch-company", { company_id: id }),
       context: edge.context,
       params: {},
     }).then(
@@ -28,16 +33,16 @@ function edgeOf(admin: boolean, answers: Answers) {
 
 describe("switchCompany", () => {
   it("stores the company of the API in the session and reloads the dashboard", async () => {
-    const { run, calls, sealed } = edgeOf(true, { "GET /companies/9": company(9, "Akkerzon") });
+    const { run, calls, committedSessions } = edgeOf(true, { "GET /companies/9": company(9, "Akkerzon") });
     const { response } = await run("9");
     expect(calls.map(({ call }) => call)).toEqual(["GET /companies/9"]);
-    expect(sealed[0]?.company).toEqual({
+    expect(committedSessions[0]?.company).toEqual({
       id: 9,
       name: "Akkerzon",
       non_mon_accessible: false,
       non_mon_creation_enabled: false,
     });
-    expect(sealed[0]?.user?.id).toBe(7);
+    expect(committedSessions[0]?.user?.id).toBe(7);
     expect(response?.headers.get("Location")).toBe("/");
     expect(response?.headers.get("X-Remix-Reload-Document")).toBe("true");
     expect(response?.headers.get("Set-Cookie")).toBe("session=session-1");
@@ -45,10 +50,10 @@ describe("switchCompany", () => {
 
   it("returns the error and preserves the company when the API responds with an error", async () => {
     const denied = new ApiError({ status: 403, code: 4005, messages: { company: ["Access denied"] } });
-    const { run, sealed } = edgeOf(true, { "GET /companies/9": denied });
+    const { run, committedSessions } = edgeOf(true, { "GET /companies/9": denied });
     const { data } = await run("9");
     expect(data?.error?.messages).toEqual({ company: ["Access denied"] });
-    expect(sealed).toEqual([]);
+    expect(committedSessions).toEqual([]);
   });
 
   it.each(["", "x", "-1", "1.5", "9/../1"])("makes no call for the invalid id %o", async (id) => {
@@ -65,8 +70,8 @@ describe("switchCompany", () => {
 });
 
 describe("companyChoices", () => {
-  const load = (admin: boolean, answers: Answers) => {
-    const { context } = fakeEdge(answers, signedInSession({ admin }));
+  const load = (admin: boolean, answers: ApiResponses) => {
+    const { context } = createTestContext(answers, createTestSession({ admin }));
     return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
   };
 

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/person";
 import { type Result, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
 import type { Filters } from "./query";
 
@@ -20,13 +20,13 @@ const sources: Record<ChoiceFilter, Source> = {
   },
   template: async (api, companyId, options) =>
     (await listTicketTemplates(api, companyId, options)).map(toChoice),
-  "child_company_ids[]": async (api, companyId, options) =>
+  child_company_ids: async (api, companyId, options) =>
     (await listChildCompanies(api, companyId, options)).map(toChoice),
 };
 
 /** The choices of the filter in the URL; 404 for a filter without choices. */
 export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
-  const { company } = context.session.requireSignedIn(request);
+  const { company } = context.session.requireUser(request);
   const requested = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });

@@ -1,5 +1,5 @@
-import { readDay } from "@shared/lib/query-value";
-import { readId } from "@shared/lib/read-id";
+import { readDay } from "@shared/lib/date-range";
+import { readId } from "@shared/lib/id";
 import { coerce, defaulted, define, integer, min, nullable, Struct, string } from "superstruct";
 
 /** A text field; empty if it is missing. */

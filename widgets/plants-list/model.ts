@@ -1,5 +1,5 @@
 import type { PlantsList } from "@features/plants-filter";
-import { writeCookie } from "@shared/lib/cookie";
+import { setCookie } from "@shared/lib/cookie";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type TableLayout, tableLayoutCookie, writeTableLayout } from "./table-layout";
 
@@ -19,7 +19,7 @@ export const $tableLayouts = createStore<Partial<Record<PlantsList, TableLayout>
 
 /** Keeps the arrangement on this device. */
 export const saveTableLayoutFx = createEffect(({ list, arrangement }: ListArrangement) =>
-  writeCookie(tableLayoutCookie(list), writeTableLayout(arrangement, list)),
+  setCookie(tableLayoutCookie(list), writeTableLayout(arrangement, list)),
 );
 
 sample({ clock: tableLayoutChanged, target: saveTableLayoutFx });

@@ -10,7 +10,7 @@ const defaultDays = 30;
 
 /** The performance of the range of days in the URL and of the period before it. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
   const latest = today.subtract({ days: 1 });

@@ -24,7 +24,7 @@ const newPlantDays = 30;
 
 /** The data of the dashboard that is independent of the range of days. Every card is deferred. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
   const today = localDay(asOf);

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/local-day";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const today = localDay(Temporal.Now.instant()).toString();
@@ -18,8 +18,8 @@ const row = {
 };
 const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: Answers = { [plants]: plantsPage }, headers: HeadersInit = {}) {
-  const { context, calls } = fakeEdge(answers, signedInSession());
+function load(search: string, answers: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
+  const { context, calls } = createTestContext(answers, createTestSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }

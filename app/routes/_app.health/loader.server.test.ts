@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/local-day";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const today = localDay(Temporal.Now.instant());
 const found = "GET /companies/3/indicators-per-date";
 const changed = "GET /companies/3/promise-status-changes-per-date";
 
-function load(answers: Answers) {
-  const { context, calls } = fakeEdge(answers, signedInSession());
+function load(answers: ApiResponses) {
+  const { context, calls } = createTestContext(answers, createTestSession());
   const request = new Request("https://site.example/health");
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }

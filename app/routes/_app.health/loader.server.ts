@@ -8,7 +8,7 @@ import { healthDays } from "@widgets/health-table";
 
 /** The deferred counts of all days and types of the health page. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
   const today = localDay(asOf);

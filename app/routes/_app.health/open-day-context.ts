@@ -1,9 +1,10 @@
-import type { HealthQuery } from "@features/health-filter";
+import type { HealthListQuery, HealthQuery } from "@features/health-filter";
 
-/** The outlet context of the open day. */
+/** The outlet context of the open day's route. */
 export interface OpenDayContext {
+  listQuery: HealthListQuery;
   query: HealthQuery;
   companyId: number;
-  /** The maximum number of plants of the day. */
+  /** The largest number of plants the day can have. */
   plantsAtMost: number;
 }

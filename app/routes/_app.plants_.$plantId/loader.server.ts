@@ -2,13 +2,13 @@ import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@ent
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
+import { isId, readId } from "@shared/lib/id";
 import { localDay } from "@shared/lib/local-day";
-import { readId } from "@shared/lib/read-id";
 import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant; the plant and every card are deferred. */
 export function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
-  const { user, company, adminMode } = session.requireSignedIn(request);
+  const { user, company, adminMode } = session.requireUser(request);
   const plantId = readId(params.plantId);
   if (plantId === null) throw new Response(null, { status: 404 });
   // A link contains the company through which the plant is visible; the default is the current company.

@@ -1,18 +1,21 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const report = { id: 4, created_at: "2026-03-01T11:00:00Z", status: "finished", type: "MeterSpreadsheetJob" };
 
-function load(answers: Answers, session: ReturnType<typeof signedInSession> | null = signedInSession()) {
-  const { context } = fakeEdge(answers, session);
+function load(
+  answers: ApiResponses,
+  session: ReturnType<typeof createTestSession> | null = createTestSession(),
+) {
+  const { context } = createTestContext(answers, session);
   return loader({ request: new Request("https://site.example/reports"), context, params: {} });
 }
 
 describe("the loader of the reports page", () => {
   it("requires only a session", async () => {
-    const tokenOnly = signedInSession({}, { user: null, company: null });
+    const tokenOnly = createTestSession({}, { user: null, company: null });
     const { reports } = await load({ "GET /me/reports": [report] }, tokenOnly);
     expect(await reports).toEqual({ ok: true, value: [report] });
     await expect(load({}, null)).rejects.toHaveProperty("status", 302);

@@ -5,7 +5,7 @@ import { toDeferredResult, toResult } from "@shared/api/result";
 
 /** The reports of the current user; requires only a session (spec 1 §2). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
-  session.requireToken(request);
+  session.requireSession(request);
   const reports = listReports(api, { signal: request.signal });
   return { reports: isDocumentRequest(request) ? toDeferredResult(reports) : await toResult(reports) };
 }

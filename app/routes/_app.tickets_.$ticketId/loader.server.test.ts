@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const ticket = {
@@ -16,7 +16,7 @@ const ticket = {
   created_at: "2026-03-01T11:00:00Z",
   closed_on: null,
 };
-const responses: Answers = {
+const responses: ApiResponses = {
   "GET /companies/3/tickets/12": ticket,
   "GET /comments": {
     data: [
@@ -36,8 +36,11 @@ const responses: Answers = {
   "GET /companies/5": { id: 5, name: "Noord", non_mon_accessible: false, non_mon_creation_enabled: false },
 };
 
-function load(answers: Answers, { path = "/tickets/12", id = "12", session = signedInSession() } = {}) {
-  const { context, calls } = fakeEdge(answers, session);
+function load(
+  answers: ApiResponses,
+  { path = "/tickets/12", id = "12", session = createTestSession() } = {},
+) {
+  const { context, calls } = createTestContext(answers, session);
   const request = new Request(`https://site.example${path}`);
   return { calls, data: loader({ request, context, params: { ticketId: id } }) };
 }
@@ -60,8 +63,8 @@ describe("the loader of a ticket", () => {
   });
 
   it("allows changes by users of the owning company and by administrators", async () => {
-    const may = async (answers: Answers, admin = false) => {
-      const { data } = load(answers, { session: signedInSession({ admin }) });
+    const may = async (answers: ApiResponses, admin = false) => {
+      const { data } = load(answers, { session: createTestSession({ admin }) });
       return (await value((await data).ticket))?.mayChange;
     };
     const denied = { ...responses, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };

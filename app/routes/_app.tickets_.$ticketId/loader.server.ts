@@ -8,7 +8,7 @@ import { isDocumentRequest } from "@shared/api/document-request";
 import { fullName } from "@shared/api/person";
 import { toDeferredResult, toResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
-import { readId } from "@shared/lib/read-id";
+import { readId } from "@shared/lib/id";
 import { type TicketView, toTicketView } from "./ticket-view.server";
 
 /**
@@ -16,7 +16,7 @@ import { type TicketView, toTicketView } from "./ticket-view.server";
  * client navigation or revalidation awaits.
  */
 export async function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
-  const { user, company } = session.requireSignedIn(request);
+  const { user, company } = session.requireUser(request);
   const ticketId = readId(params.ticketId);
   if (ticketId === null) throw new Response(null, { status: 404 });
   // A link contains the company through which the ticket is visible; the default is the current company.

@@ -2,14 +2,14 @@ import { listPlantLocations } from "@entities/plant-location";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { errorStatus } from "@shared/api/error-status";
 import { toDeferredResult } from "@shared/api/result";
-import { readId } from "@shared/lib/read-id";
+import { readId } from "@shared/lib/id";
 
 /**
  * The locations of a company's plants as columns, which the map's web worker fetches: a hundred thousand plants never
  * pass through the page. An error responds with the ProblemDetails as JSON.
  */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs): Promise<Response> {
-  session.requireSignedIn(request);
+  session.requireUser(request);
   const companyId = readId(new URL(request.url).searchParams.get("company"));
   if (companyId === null) throw new Response(null, { status: 400 });
   const result = await toDeferredResult(listPlantLocations(api, companyId, { signal: request.signal }));
