@@ -39,8 +39,10 @@ export default function Root() {
   const [scope] = useState(() => fork());
   useFocusedHeading();
   useEffect(() => {
-    // The router listens by now: see document.tsx.
+    // The router handles popstate from now on: see document.tsx.
     window.onpopstate = null;
+    // End-to-end tests wait for it.
+    document.documentElement.dataset.hydrated = "";
   }, []);
   return (
     <Provider value={scope}>
