@@ -39,5 +39,7 @@ async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
     const { axe } = window as unknown as { axe: Axe };
     return axe.run(element, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
   }, runOnly);
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
+  );
 }
