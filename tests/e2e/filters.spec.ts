@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { dataAsked, stopTime } from "../support/page";
+import { dataRequests, pauseClock } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -126,9 +126,9 @@ test("tickets filter the list", async ({ page, signIn }) => {
 test("a range takes effect once typing has rested, in the units of the list", async ({ page, signIn }) => {
   await page.clock.install();
   await signIn("owner", "/plants");
-  const asked = dataAsked(page);
+  const asked = dataRequests(page);
   const drawer = await openDrawer(page);
-  await stopTime(page);
+  await pauseClock(page);
   await range(drawer, "Peak power (kWp)").getByLabel("From").pressSequentially("120,5");
   await page.clock.runFor(240);
   expect(asked).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, heldBack } from "../support/page";
+import { dataRequests, holdRequests } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -33,7 +33,7 @@ test("going from page to page asks for one thing alone, and never for the frame 
 }) => {
   await signIn("owner", "/health");
   await page.waitForLoadState("networkidle");
-  const asked = dataAsked(page);
+  const asked = dataRequests(page);
   const users = menu(page).getByRole("link", { name: "Users" });
   await users.hover();
   await page.waitForTimeout(300);
@@ -49,14 +49,14 @@ test("a slow navigation is shown and said, in a way that axe has nothing against
   signIn,
 }) => {
   await signIn("owner", "/health");
-  const { letGo } = await heldBack(page, "**/users.data*");
+  const { release } = await holdRequests(page, "**/users.data*");
   await menu(page).getByRole("link", { name: "Users" }).click();
   const bar = page.locator("[data-navigation-progress]");
   await expect(bar).toBeVisible();
   const said = page.getByRole("status").filter({ hasText: "Loading the page" });
   await expect(said).toBeAttached();
   expect(await violations(page)).toEqual([]);
-  letGo();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(said).toBeHidden();
