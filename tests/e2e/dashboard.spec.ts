@@ -82,6 +82,7 @@ test.describe("date range", () => {
 
   test("restores the range on reload and removes it on Back", async ({ page, signIn }) => {
     await signIn("owner");
+    await hydrated(page);
     await selectLastMonth(page);
     await page.reload();
     await expect(picker(page)).toHaveText(/^Last month: /);
@@ -92,6 +93,7 @@ test.describe("date range", () => {
 
   test("selects a range in the calendar", async ({ page, signIn }) => {
     await signIn("owner", "/?start_date=2025-03-01&end_date=2025-03-31");
+    await hydrated(page);
     await performance(page).getByRole("button", { name: "1 – 31 Mar 2025" }).click();
     const calendar = page.getByRole("application");
     await expect(calendar.locator("thead th").first()).toHaveText("Mon");

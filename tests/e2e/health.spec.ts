@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataRequests, pauseClock } from "../support/page";
+import { dataRequests, hydrated, pauseClock } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -81,6 +81,7 @@ test("links each count to a list with the same total", async ({ page, signIn }) 
 
 test("opens a day in its row without requesting the counts again", async ({ page, signIn }) => {
   await signIn("owner", "/health");
+  await hydrated(page);
   const requests = dataRequests(page);
   await openDay(page);
   expect(requests).toHaveLength(1);

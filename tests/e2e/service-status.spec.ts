@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
+import { hydrated } from "../support/page";
 import { test as base, expect } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -57,6 +58,7 @@ test("fits the banner into a phone without overflow or accessibility violations"
 
 test("keeps the banner hidden on reload when it was dismissed", async ({ page, signIn }) => {
   await signIn("owner", "/health");
+  await hydrated(page);
   const banner = statusBanner(page);
   await banner.getByRole("button", { name: "Dismiss" }).click();
   await expect(banner).toBeHidden();
