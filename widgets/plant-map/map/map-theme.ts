@@ -1,19 +1,19 @@
 import { tokenColor } from "@shared/ui/theme/token-color";
-import type { BaseMapLooks } from "../base-map/style";
-import type { MarkLooks } from "../marks/draw-mark";
+import type { BaseMapTheme } from "../base-map/style";
+import type { IconTheme } from "../markers/draw-icon";
 
-/** The looks of the map in the theme shown now, from the design tokens. In the browser only. */
-export function readLooks(): { base: BaseMapLooks; marks: MarkLooks } {
+/** The colours and font of the map in the current theme, from the design tokens. In the browser only. */
+export function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
   const font = getComputedStyle(document.body).fontFamily;
   return {
-    base: {
+    baseMap: {
       water: tokenColor("--map-water"),
       land: tokenColor("--map-land"),
       line: tokenColor("--map-line"),
       label: tokenColor("--map-label"),
       font,
     },
-    marks: {
+    icons: {
       status: {
         NOK: tokenColor("--color-not-ok"),
         MEDIUM: tokenColor("--color-medium"),

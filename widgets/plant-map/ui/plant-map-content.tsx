@@ -6,27 +6,26 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ComponentProps } from "react";
-import { plantsHref } from "../addresses";
-import { type FleetState, useFleet } from "../fleet/use-fleet";
-import { MapPart } from "./map-part";
+import { plantsHref } from "../links";
+import { type LoadState, usePlantClusters } from "../worker/use-plant-clusters";
+import { MapWithFallback } from "./map-with-fallback";
 import styles from "./plant-map-card.module.css";
 import { PlantsTable } from "./plants-table";
 import { StatusFilter } from "./status-filter";
 
-interface FleetPartProps {
+interface PlantMapContentProps {
   companyId: number;
   styleUrl: string;
   isList: boolean;
   filter: Omit<ComponentProps<typeof StatusFilter>, "summary">;
 }
 
-/** The filter, the map or list of the plants it lets through, and what is to be said of them. */
-export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProps) {
-  const { fleet, state, retry } = useFleet(companyId);
-  const { shown } = filter;
-  const ready = state.phase === "ready";
-  const summary = ready ? state.summary : state.phase === "failed" ? "unknown" : null;
-  const total = ready ? (shown ? state.summary.counts[shown] : state.summary.located) : 0;
+/** The status filter, and the map or table of the filtered plants. */
+export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMapContentProps) {
+  const { client, state, retry } = usePlantClusters(companyId);
+  const { status } = filter;
+  const summary = state.phase === "loaded" ? state.summary : null;
+  const total = summary ? (status ? summary.counts[status] : summary.located) : 0;
 
   function content() {
     if (state.phase === "failed") {
@@ -36,36 +35,38 @@ export function FleetPart({ companyId, styleUrl, isList, filter }: FleetPartProp
         </CardError>
       );
     }
-    if (ready && state.summary.located === 0) return <NoPlants />;
-    if (isList && ready && total === 0) return null;
-    if (!fleet || (isList && !ready)) return <Skeleton height="100%" />;
-    const part = { fleet, companyId, shown, total };
-    if (isList) return <PlantsTable key={shown} {...part} />;
-    return <MapPart {...part} ready={ready} styleUrl={styleUrl} />;
+    if (summary?.located === 0) return <NoPlants />;
+    if (isList && summary && total === 0) return null;
+    if (!client || (isList && !summary)) return <Skeleton height="100%" />;
+    const plants = { client, companyId, status, total };
+    if (isList) return <PlantsTable key={status} {...plants} />;
+    return <MapWithFallback {...plants} isLoaded={summary !== null} styleUrl={styleUrl} />;
   }
 
   return (
     <>
       <div className={styles.filter}>
-        <StatusFilter {...filter} summary={summary} />
+        <StatusFilter {...filter} summary={state.phase === "failed" ? "unknown" : summary} />
       </div>
-      <div className={styles.place} data-kind={isList ? "list" : "map"}>
+      <div className={styles.content}>
         {content()}
-        {ready && state.summary.located > 0 && total === 0 && (
-          <p className={styles.nothing}>
+        {summary && summary.located > 0 && total === 0 && (
+          <p className={styles.noMatch}>
             <Trans>No plant on the map has this status.</Trans>
           </p>
         )}
       </div>
-      <div className={styles.caption}>{ready && <Caption state={state} total={total} />}</div>
-      <LiveRegion>{ready && <Plural value={total} one="# plant" other="# plants" />}</LiveRegion>
+      <div className={styles.caption}>
+        {state.phase === "loaded" && <Caption state={state} total={total} />}
+      </div>
+      <LiveRegion>{summary && <Plural value={total} one="# plant" other="# plants" />}</LiveRegion>
     </>
   );
 }
 
 function NoPlants() {
   return (
-    <div className={styles.middle}>
+    <div className={styles.empty}>
       <EmptyState
         icon="map"
         title={<Trans>There are no plants with a location</Trans>}
@@ -81,9 +82,8 @@ function NoPlants() {
   );
 }
 
-function Caption({ state, total }: { state: Extract<FleetState, { phase: "ready" }>; total: number }) {
-  const format = useFormat();
-  const time = format.time(state.readAt);
+function Caption({ state, total }: { state: Extract<LoadState, { phase: "loaded" }>; total: number }) {
+  const time = useFormat().time(state.loadedAt);
   const { unlocated } = state.summary;
   return (
     <>
