@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, heldBack, stopTime } from "../support/page";
+import { dataRequests, holdRequests, pauseClock } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The company of the owner account. */
@@ -74,12 +74,12 @@ test("a step back before the page is alive shows the list of its address too", a
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(names(page).first()).not.toHaveText(first);
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  const { release } = await holdRequests(page, "**/assets/framework-*.js");
   await page.reload({ waitUntil: "commit" });
   await expect(current(page)).toHaveText("2");
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/plants");
-  letGo();
+  release();
   await expect(names(page).first()).toHaveText(first);
   await expect(current(page)).toHaveText("1");
 });
@@ -90,12 +90,12 @@ test("a filter that was opened before the page was alive has its choices once it
 }) => {
   await signIn("owner", "/account");
   const indicators = page.getByRole("button", { name: "Indicators", exact: true });
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  const { release } = await holdRequests(page, "**/assets/framework-*.js");
   await page.goto("/plants", { waitUntil: "commit" });
   await indicators.click();
   const choices = page.getByRole("group", { name: "Indicators" });
   await expect(choices).toBeVisible();
-  letGo();
+  release();
   await expect(choices.getByLabel("Connectivity", { exact: true })).toBeVisible();
   await expect(indicators).toHaveAttribute("aria-expanded", "true");
 });
@@ -122,8 +122,8 @@ test("the search takes effect once typing has rested, as one request and one ste
   await page.clock.install();
   await signIn("owner", "/plants?page=2");
   await page.waitForLoadState("networkidle");
-  const asked = dataAsked(page);
-  await stopTime(page);
+  const asked = dataRequests(page);
+  await pauseClock(page);
   await page.getByRole("searchbox", { name: "Search plants" }).pressSequentially("school");
   await page.clock.runFor(240);
   expect(asked).toEqual([]);

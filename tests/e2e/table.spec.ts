@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { heldBack } from "../support/page";
+import { holdRequests } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -202,14 +202,14 @@ test("the rows before stay, dimmed, while the next ones are on their way", async
   await signIn("owner", "/plants");
   await page.waitForLoadState("networkidle");
   const name = (await rowLinks(page).first().textContent()) ?? "";
-  const { letGo } = await heldBack(page, "**/plants.data?*");
+  const { release } = await holdRequests(page, "**/plants.data?*");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(frame(page)).toHaveAttribute("aria-busy", "true");
   await expect(rowLinks(page).first()).toHaveText(name);
   await expect
     .poll(() => page.locator("tbody").evaluate((body) => getComputedStyle(body).opacity))
     .toBe("0.55");
-  letGo();
+  release();
   await expect(frame(page)).not.toHaveAttribute("aria-busy");
   await expect(rowLinks(page).first()).not.toHaveText(name);
 });
