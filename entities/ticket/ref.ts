@@ -1,4 +1,4 @@
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 import type { TicketRef } from "./api";
 
 const fields = { companyId: "company_id", plantId: "plant_id", ticketId: "ticket_id" } as const;

@@ -1,7 +1,7 @@
 import { readTicketRef, updateTicketAssignee } from "@entities/ticket";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ProblemDetails, toResult } from "@shared/api/result";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 import { isWanted, userField, wantedField } from "./form";
 
 /** Assigns a ticket to somebody, or ends that; answers why it could not be done. // spec 3 §4 */

@@ -1,7 +1,7 @@
 import { readTicketRef, updateTicketTemplate } from "@entities/ticket";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ProblemDetails, toResult } from "@shared/api/result";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 import { templateField } from "./form";
 
 /** A change of the template is not over sooner, so that it can be seen (spec 3 §9). */

@@ -1,7 +1,7 @@
 import { listTicketTemplates, type TicketTemplate } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 
 /** The templates that a ticket seen through a company can have. */
 export async function templateChoices({

@@ -7,8 +7,9 @@ import {
   reportSeparators,
   reportSubjects,
 } from "@entities/report";
-import type { DateRange } from "@shared/lib/date-range";
-import { enumCodec, isId, type QueryCodec, readDay } from "@shared/lib/query-value";
+import { type DateRange, readDay } from "@shared/lib/date-range";
+import { isId } from "@shared/lib/id";
+import { enumCodec, type QueryCodec } from "@shared/list-query/codecs";
 
 /** Where an order is posted to. */
 export const exportAction = "/actions/export-report";

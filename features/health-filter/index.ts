@@ -1,15 +1,11 @@
 export { type HealthType, healthTypes } from "./issue-types";
 export {
-  type HealthNotice,
+  type HealthListQuery,
   type HealthQuery,
-  healthSearch,
+  healthListQuery,
   healthWindow,
   opensDay,
-  readHealthQuery,
-  withDay,
-  withPage,
   withTypes,
 } from "./query";
 export { TypeFilter } from "./ui/type-filter";
-export { useHealthQuery } from "./use-health-query";
 export { useTableLock } from "./use-table-lock";

@@ -1,6 +1,6 @@
 import type { IssueType } from "@entities/issue";
 
-/** The issue types the health page shows unless told otherwise (spec 3 §9). */
+/** The issue types the health page shows by default (spec 3 §9). */
 export const defaultTypes = [
   "yield_promise_status",
   "zero_yield",
@@ -9,7 +9,7 @@ export const defaultTypes = [
   "driver_notification_retrieval",
 ] as const satisfies readonly IssueType[];
 
-/** Those it shows when asked to; a group stands for its kinds as well (spec 3 §5, §9). */
+/** The optional issue types; a group includes its types (spec 3 §5, §9). */
 export const optionalTypes = [
   "registration_failed",
   "meter_credentials",
@@ -19,14 +19,14 @@ export const optionalTypes = [
   "shade",
 ] as const satisfies readonly IssueType[];
 
-/** All of them, in the order of the table's columns. */
+/** All issue types, in the order of the columns. */
 export const healthTypes = [...defaultTypes, ...optionalTypes] as const;
 export type HealthType = (typeof healthTypes)[number];
 
-/** Whether exactly the types of the start are chosen. */
+/** Whether exactly the default types are chosen. */
 export const isDefault = (types: readonly HealthType[]): boolean =>
   types.length === defaultTypes.length && defaultTypes.every((type) => types.includes(type));
 
-/** The choice with one type more or less, in the order of the columns. */
+/** Adds or removes a type; the result is in the order of the columns. */
 export const toggled = (types: readonly HealthType[], type: HealthType): HealthType[] =>
   healthTypes.filter((known) => types.includes(known) !== (known === type));

@@ -1,28 +1,21 @@
+import { typesWithin } from "@entities/issue";
 import type { DateRange } from "@shared/lib/date-range";
-import { dayCodec as dayValue, enumListCodec, pageCodec } from "@shared/lib/query-value";
+import { dayCodec, enumListCodec, type QueryCodec } from "@shared/list-query/codecs";
+import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { defaultTypes, type HealthType, healthTypes, isDefault } from "./issue-types";
 
-/** What the URL of the health page says. */
-export interface HealthQuery {
-  /** The columns, at least one of them. */
-  types: readonly HealthType[];
-  /** The day whose plants are shown; null while none are. */
-  day: Temporal.PlainDate | null;
-  /** The page of that day's plants. */
-  page: number;
-}
+const typeListCodec = enumListCodec(healthTypes);
 
-/** A parameter of the URL that was dropped, wholly or in part, because it cannot be used. */
-export interface HealthNotice {
-  name: string;
-  reason: "unknown" | "malformed";
-}
+/** Issue types in the order of the columns, separated by commas. */
+export const writeTypes = (types: readonly HealthType[]): string => typeListCodec.write([...types]);
 
-/** The names these have in the lists' queries too (contract §4). */
-export const parameters = { types: "indicators_or", day: "health", page: "page" } as const;
-
-const known: readonly string[] = Object.values(parameters);
-const typesValue = enumListCodec(healthTypes);
+/** Omitted at the default. v0 gets every type of a group; a form may repeat the parameter (contract §4). */
+const typesCodec: QueryCodec<readonly HealthType[]> = {
+  read: typeListCodec.read,
+  write: (types) => (isDefault(types) ? "" : writeTypes(types)),
+  toApi: (types) => types.flatMap(typesWithin).join(","),
+  repeated: "comma",
+};
 
 /** The days of the health page: two weeks back to tomorrow (spec 3 §9). */
 export const healthWindow = (today: Temporal.PlainDate): DateRange => ({
@@ -30,69 +23,41 @@ export const healthWindow = (today: Temporal.PlainDate): DateRange => ({
   end: today.add({ days: 1 }),
 });
 
-const isWithin = (day: Temporal.PlainDate, { start, end }: DateRange): boolean =>
-  Temporal.PlainDate.compare(start, day) <= 0 && Temporal.PlainDate.compare(day, end) <= 0;
+function dayWithinCodec({ start, end }: DateRange): QueryCodec<Temporal.PlainDate> {
+  const isWithin = (day: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(start, day) <= 0 && Temporal.PlainDate.compare(day, end) <= 0;
+  return {
+    read(text) {
+      const day = dayCodec.read(text);
+      return day.value === null || isWithin(day.value) ? day : { value: null, complete: false };
+    },
+    write: dayCodec.write,
+  };
+}
+
+const defaults: { indicators_or: readonly HealthType[] } = { indicators_or: defaultTypes };
 
 /**
- * Reads the URL of the health page, whose rows are the days of a window. Whatever cannot be used is dropped and
- * named in `notices`; nothing throws.
+ * The query of the health page: its issue types, the open day and the page of that day's plants, the largest
+ * losses first. The parameters have the same names in the plants lists (contract §4).
  */
-export function readHealthQuery(
-  params: URLSearchParams,
-  window: DateRange,
-): { query: HealthQuery; notices: HealthNotice[] } {
-  const types = typesValue.read(params.getAll(parameters.types).join(","));
-  const day = dayValue.read(params.get(parameters.day) ?? "");
-  const page = pageCodec.read(params.get(parameters.page) ?? "");
-  const shown = day.value && isWithin(day.value, window) ? day.value : null;
-
-  const usable: Record<string, boolean> = {
-    [parameters.types]: types.whole,
-    [parameters.day]: day.whole && shown === day.value,
-    [parameters.page]: page.whole,
-  };
-  const notices = [...new Set(params.keys())].flatMap((name): HealthNotice[] => {
-    if (!known.includes(name)) return [{ name, reason: "unknown" }];
-    return usable[name] ? [] : [{ name, reason: "malformed" }];
+export const healthListQuery = (window: DateRange) =>
+  createListQuery({
+    filters: { indicators_or: typesCodec, health: dayWithinCodec(window) },
+    defaults,
+    paginated: "health",
+    apiParameters: { sort: "lost_kwh_per_day:desc" },
   });
-  return {
-    query: { types: types.value ?? [...defaultTypes], day: shown, page: (shown && page.value) || 1 },
-    notices,
-  };
-}
 
-/** Whether an address means to open a day, be it one of the window or not. */
-export const opensDay = (params: URLSearchParams): boolean => params.has(parameters.day);
+export type HealthListQuery = ReturnType<typeof healthListQuery>;
+export type HealthQuery = QueryOf<HealthListQuery>;
 
-/** A choice of types as the URL holds it. */
-export const writeTypes = (types: readonly HealthType[]): string => typesValue.write([...types]);
+/** Whether a URL names a day to open, in the window or not. */
+export const opensDay = (params: URLSearchParams): boolean => params.has("health");
 
-/** The URL's parameters for a query, in one fixed order; what is as at the start is left out. */
-export function writeHealthQuery({ types, day, page }: HealthQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  if (!isDefault(types)) params.set(parameters.types, writeTypes(types));
-  if (!day) return params;
-  params.set(parameters.day, dayValue.write(day));
-  const pageText = pageCodec.write(page);
-  if (pageText) params.set(parameters.page, pageText);
-  return params;
-}
-
-/** The search part of a link to the health page with another query. */
-export function healthSearch(query: HealthQuery): string {
-  const text = writeHealthQuery(query).toString();
-  return text === "" ? "" : `?${text}`;
-}
-
-/** Another choice of types. It closes the day that was open (spec 3 §2). */
-export const withTypes = (types: readonly HealthType[]): HealthQuery => ({ types, day: null, page: 1 });
-
-/** The first page of a day's plants, or none of them. */
-export const withDay = (query: HealthQuery, day: Temporal.PlainDate | null): HealthQuery => ({
-  ...query,
-  day,
-  page: 1,
-});
-
-/** Another page of the same day. */
-export const withPage = (query: HealthQuery, page: number): HealthQuery => ({ ...query, page });
+/** Other issue types; the open day closes (spec 3 §2). */
+export const withTypes = (
+  listQuery: HealthListQuery,
+  query: HealthQuery,
+  types: readonly HealthType[],
+): HealthQuery => listQuery.withFilters(query, { indicators_or: types, health: undefined });

@@ -4,23 +4,22 @@ import { type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices"
 import { choicesOf } from "./choices.server";
 import type { Filters, PlantsQuery } from "./query";
 
-/** What is known of the choices that a query names by id. */
+/** The names of the choices in a query, and the choices the company does not have. */
 export interface ChoiceNames {
   names: { filter: ChoiceFilter; id: string; name: string }[];
   missing: MissingChoice[];
 }
 
-function namedIn(filters: Filters, filter: ChoiceFilter): string[] {
+function chosenIds(filters: Filters, filter: ChoiceFilter): string[] {
   if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
-  if (filter === "child_company_ids[]") return filters["child_company_ids[]"] ?? [];
+  if (filter === "child_company_ids") return filters.child_company_ids ?? [];
   const { include = [], exclude = [] } = filters[filter] ?? {};
   return [...include, ...exclude];
 }
 
 /**
- * Looks up what a query names by id: its names, and what the company does not have. Never rejects; of choices
- * that do not come nothing is known. Of the companies a plant can be attached to only some are listed anywhere,
- * so that one of them is never called missing.
+ * Looks up the names of the choices in a query. Never rejects: a lookup that fails yields neither names nor
+ * missing choices. No list holds all companies a plant can be attached to, so these are never reported missing.
  */
 export async function choiceNames(
   api: V0Client,
@@ -28,13 +27,13 @@ export async function choiceNames(
   { filters }: PlantsQuery,
   signal: AbortSignal,
 ): Promise<ChoiceNames> {
-  const asked = choiceFilters.filter((filter) => namedIn(filters, filter).length > 0);
+  const used = choiceFilters.filter((filter) => chosenIds(filters, filter).length > 0);
   const found = await Promise.all(
-    asked.map(async (filter): Promise<ChoiceNames> => {
-      const outcome = await toDeferredResult(choicesOf(api, company, filter, signal));
-      if (!outcome.ok) return { names: [], missing: [] };
-      const nameOf = new Map(outcome.value.map(({ id, name }) => [id, name]));
-      const ids = namedIn(filters, filter);
+    used.map(async (filter): Promise<ChoiceNames> => {
+      const result = await toDeferredResult(choicesOf(api, company, filter, signal));
+      if (!result.ok) return { names: [], missing: [] };
+      const nameOf = new Map(result.value.map(({ id, name }) => [id, name]));
+      const ids = chosenIds(filters, filter);
       return {
         names: ids.flatMap((id) => {
           const name = nameOf.get(id);

@@ -25,10 +25,10 @@ const sources: Record<
   ],
   drivers: (api, { id }, options) => listVisibleDrivers(api, id, options),
   custom_fields: (api, { id }, options) => listCustomFieldTypes(api, id, options),
-  "child_company_ids[]": (api, { id }, options) => listChildCompanies(api, id, options),
+  child_company_ids: (api, { id }, options) => listChildCompanies(api, id, options),
 };
 
-/** The choices of a filter, by name. Throws `ApiError`. */
+/** The choices of a filter, sorted by name. Throws `ApiError`. */
 export async function choicesOf(
   api: V0Client,
   company: Company,
@@ -42,11 +42,11 @@ export async function choicesOf(
     .sort((a, b) => byName(a.name, b.name) || Number(a.id) - Number(b.id));
 }
 
-/** Answers what a filter that was opened can be set to; only what is on the list of such filters is asked for. */
+/** Loads the choices of the filter named by `of`; 404 for any other name. */
 export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireSignedIn(request);
-  const wanted = new URL(request.url).searchParams.get("of");
-  const filter = choiceFilters.find((name) => name === wanted);
+  const requested = new URL(request.url).searchParams.get("of");
+  const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });
   return toResult(choicesOf(context.api, company, filter, request.signal));
 }

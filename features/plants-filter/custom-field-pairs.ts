@@ -1,6 +1,7 @@
-import { isId, type QueryCodec } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
+import type { QueryCodec } from "@shared/list-query/codecs";
 
-/** A value that a custom field type must have. */
+/** The value a custom field must have. */
 export interface CustomFieldPair {
   typeId: string;
   value: string;
@@ -23,7 +24,7 @@ export const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
   read(text) {
     const given = text.split("|").filter((part) => part.trim() !== "");
     const pairs = given.map(readPair).filter((pair) => pair !== null);
-    return { value: pairs.length > 0 ? pairs : null, whole: pairs.length === given.length };
+    return { value: pairs.length > 0 ? pairs : null, complete: pairs.length === given.length };
   },
   write: (pairs) => pairs.map(({ typeId, value }) => `${typeId},${encodeURIComponent(value)}`).join("|"),
 };

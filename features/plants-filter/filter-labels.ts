@@ -6,19 +6,19 @@ import type { Format } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { formatEnergy } from "@shared/lib/energy";
 import { formatPower } from "@shared/lib/power";
-import type { Choices, DayRange, NumberRange } from "@shared/lib/query-value";
+import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { LongTermChoice } from "./long-term-choice";
 import type { FilterName, Filters } from "./query";
 
-/** What it takes to say a filter in words. */
+/** What formatting a filter needs. */
 export interface FormatContext {
   i18n: I18n;
   format: Format;
-  /** The name behind an id of a filter, where the page knows it. */
+  /** The name of a choice, when known. */
   nameOf(filter: FilterName, id: string): string | undefined;
 }
 
-/** The filters that stand as chips; search and status have a control of their own. */
+/** The filters shown as chips; search and status have their own controls. */
 export type ChipName = Exclude<FilterName, "search" | "yield_status_filter">;
 
 /** The periods of a long-term performance filter (spec 3 §4). */
@@ -36,25 +36,25 @@ export const ticketLabels: Record<NonNullable<Filters["tickets"]>, MessageDescri
   without_open: msg`has no open tickets`,
 };
 
-function sides(
+function formatChoices(
   { include, exclude }: Choices,
-  speech: FormatContext,
-  wordOf: (name: string) => string,
+  context: FormatContext,
+  labelOf: (name: string) => string,
 ): string {
-  const without = exclude.map((name) => {
-    const word = wordOf(name);
-    return speech.i18n._(msg`not ${word}`);
+  const excluded = exclude.map((name) => {
+    const word = labelOf(name);
+    return context.i18n._(msg`not ${word}`);
   });
-  return [...include.map(wordOf), ...without].join(", ");
+  return [...include.map(labelOf), ...excluded].join(", ");
 }
 
-function days({ after, before }: DayRange, { i18n, format }: FormatContext): string {
+function formatDays({ after, before }: DayRange, { i18n, format }: FormatContext): string {
   if (after && before) return format.dateRange(after, before);
   const day = format.date(after ?? before ?? "");
   return i18n._(after ? msg`from ${day}` : msg`until ${day}`);
 }
 
-function amounts(
+function formatNumbers(
   { from, to }: NumberRange,
   { i18n }: FormatContext,
   write: (value: number) => string,
@@ -66,82 +66,91 @@ function amounts(
 }
 
 const localeIn = ({ format }: FormatContext) => localeOf[format.language];
-const typeWord = (speech: FormatContext) => (name: string) => speech.i18n._(issueTypeLabel(name));
-const idWord = (speech: FormatContext, filter: FilterName) => (id: string) =>
-  speech.nameOf(filter, id) ?? `#${id}`;
+const typeLabel = (context: FormatContext) => (name: string) => context.i18n._(issueTypeLabel(name));
+const nameOrId = (context: FormatContext, filter: FilterName) => (id: string) =>
+  context.nameOf(filter, id) ?? `#${id}`;
 
-type Words = {
+type FilterLabels = {
   [Name in ChipName]: {
     label: MessageDescriptor;
-    say(value: NonNullable<Filters[Name]>, speech: FormatContext): string;
+    format(value: NonNullable<Filters[Name]>, context: FormatContext): string;
   };
 };
 
-const words: Words = {
-  indicators: { label: msg`Indicators`, say: (value, speech) => sides(value, speech, typeWord(speech)) },
+const labels: FilterLabels = {
+  indicators: {
+    label: msg`Indicators`,
+    format: (value, context) => formatChoices(value, context, typeLabel(context)),
+  },
   indicators_or: {
     label: msg`Any indicator of`,
-    say: (value, speech) => value.map(typeWord(speech)).join(", "),
+    format: (value, context) => value.map(typeLabel(context)).join(", "),
   },
   ltpm: {
     label: msg`Long-term performance`,
-    say({ period, flags }, { i18n }) {
-      const flagWords = flags.map((flag) => i18n._(promisePresentation(flag).label)).join(", ");
-      return `${flagWords} (${i18n._(periodLabels[period])})`;
+    format({ period, flags }, { i18n }) {
+      const flagLabels = flags.map((flag) => i18n._(promisePresentation(flag).label)).join(", ");
+      return `${flagLabels} (${i18n._(periodLabels[period])})`;
     },
   },
-  tags: { label: msg`Tags`, say: (value, speech) => sides(value, speech, idWord(speech, "tags")) },
+  tags: {
+    label: msg`Tags`,
+    format: (value, context) => formatChoices(value, context, nameOrId(context, "tags")),
+  },
   companies: {
     label: msg`Companies`,
-    say: (value, speech) => sides(value, speech, idWord(speech, "companies")),
+    format: (value, context) => formatChoices(value, context, nameOrId(context, "companies")),
   },
-  drivers: { label: msg`Drivers`, say: (value, speech) => sides(value, speech, idWord(speech, "drivers")) },
+  drivers: {
+    label: msg`Drivers`,
+    format: (value, context) => formatChoices(value, context, nameOrId(context, "drivers")),
+  },
   custom_fields: {
     label: msg`Custom fields`,
-    say: (pairs, speech) =>
-      pairs.map(({ typeId, value }) => `${idWord(speech, "custom_fields")(typeId)}: ${value}`).join(", "),
+    format: (pairs, context) =>
+      pairs.map(({ typeId, value }) => `${nameOrId(context, "custom_fields")(typeId)}: ${value}`).join(", "),
   },
-  tickets: { label: msg`Tickets`, say: (value, { i18n }) => i18n._(ticketLabels[value]) },
-  found_on: { label: msg`Found on`, say: days },
-  monitored_since: { label: msg`Monitored since`, say: days },
-  snoozed: { label: msg`Snoozed issues`, say: (_, { i18n }) => i18n._(msg`shown`) },
-  resolved: { label: msg`Resolved issues`, say: (_, { i18n }) => i18n._(msg`shown`) },
-  has_meter: { label: msg`Meters`, say: (_, { i18n }) => i18n._(msg`none`) },
-  mixed_orientation: { label: msg`Mixed orientation`, say: (_, { i18n }) => i18n._(msg`none`) },
+  tickets: { label: msg`Tickets`, format: (value, { i18n }) => i18n._(ticketLabels[value]) },
+  found_on: { label: msg`Found on`, format: formatDays },
+  monitored_since: { label: msg`Monitored since`, format: formatDays },
+  snoozed: { label: msg`Snoozed issues`, format: (_, { i18n }) => i18n._(msg`shown`) },
+  resolved: { label: msg`Resolved issues`, format: (_, { i18n }) => i18n._(msg`shown`) },
+  has_meter: { label: msg`Meters`, format: (_, { i18n }) => i18n._(msg`none`) },
+  mixed_orientation: { label: msg`Mixed orientation`, format: (_, { i18n }) => i18n._(msg`none`) },
   peak: {
     label: msg`Peak power`,
-    say: (value, speech) =>
-      amounts(value, speech, (watt) => Object.values(formatPower(watt, localeIn(speech))).join(" ")),
+    format: (value, context) =>
+      formatNumbers(value, context, (watt) => Object.values(formatPower(watt, localeIn(context))).join(" ")),
   },
   p90: {
     label: msg`P90`,
-    say: (value, speech) =>
-      amounts(value, speech, (kwh) => Object.values(formatEnergy(kwh, localeIn(speech))).join(" ")),
+    format: (value, context) =>
+      formatNumbers(value, context, (kwh) => Object.values(formatEnergy(kwh, localeIn(context))).join(" ")),
   },
-  date: { label: msg`As it was on`, say: (value, { format }) => format.date(value) },
-  health: { label: msg`Issues found on`, say: (value, { format }) => format.date(value) },
-  "child_company_ids[]": {
+  date: { label: msg`As it was on`, format: (value, { format }) => format.date(value) },
+  health: { label: msg`Issues found on`, format: (value, { format }) => format.date(value) },
+  child_company_ids: {
     label: msg`Child companies`,
-    say(ids, speech) {
-      const named = ids.map((id) => speech.nameOf("child_company_ids[]", id));
+    format(ids, context) {
+      const named = ids.map((id) => context.nameOf("child_company_ids", id));
       if (named.every((name) => name !== undefined)) return named.join(", ");
       const count = ids.length;
-      return speech.i18n._(msg`${plural(count, { one: "# company", other: "# companies" })}`);
+      return context.i18n._(msg`${plural(count, { one: "# company", other: "# companies" })}`);
     },
   },
 };
 
-export const chipNames = Object.keys(words) as ChipName[];
+export const chipNames = Object.keys(labels) as ChipName[];
 
-/** What a filter is about. */
-export const filterLabel = (name: ChipName): MessageDescriptor => words[name].label;
+/** The label of a filter. */
+export const filterLabel = (name: ChipName): MessageDescriptor => labels[name].label;
 
-/** A filter in words: what it is about, and what it lets through. */
+/** The label of a filter and its formatted value. */
 export function filterValueLabels<Name extends ChipName>(
   name: Name,
   value: NonNullable<Filters[Name]>,
-  speech: FormatContext,
+  context: FormatContext,
 ): { label: string; value: string } {
-  const { label, say } = words[name];
-  return { label: speech.i18n._(label), value: say(value, speech) };
+  const { label, format } = labels[name];
+  return { label: context.i18n._(label), value: format(value, context) };
 }

@@ -1,12 +1,18 @@
-export { toApiQuery } from "./api-query";
-export { isFiltered, onPage, sortedBy, sortOf, withoutFilters, withoutMissing } from "./change";
 export type { Choice, ChoiceFilter, MissingChoice } from "./choices";
 export type { FormatContext } from "./filter-labels";
-export { type FilterName, type PlantsQuery, readQuery, writeQuery } from "./query";
-export type { PlantsList, Sort, SortField } from "./sort";
+export { withoutMissing } from "./missing-choices";
+export {
+  type FilterName,
+  type PlantsList,
+  type PlantsListQuery,
+  type PlantsQuery,
+  plantsHref,
+  plantsListQuery,
+  plantsLists,
+  type SortField,
+} from "./query";
 export { FilterBar } from "./ui/filter-bar";
 export { FilterChips } from "./ui/filter-chips";
 export { MissingChoicesNotice } from "./ui/missing-choices-notice";
 export { SearchField } from "./ui/search-field";
 export { StatusFilter } from "./ui/status-filter";
-export { searchOf, usePlantsQuery } from "./use-plants-query";

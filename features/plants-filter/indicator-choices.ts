@@ -1,28 +1,28 @@
 import { isIssueType, typesWithin } from "@entities/issue";
-import { type Choices, choicesCodec, type QueryCodec } from "@shared/lib/query-value";
+import { type Choices, choicesCodec, type QueryCodec } from "@shared/list-query/codecs";
 
 const sides = choicesCodec(isIssueType);
 const expanded = (names: readonly string[]): string[] =>
   names.flatMap((name) => (isIssueType(name) ? typesWithin(name) : []));
 
 /**
- * `name|1` and `name|0` of indicators. The two sides must not overlap, groups counted as what they stand for
- * (spec 3 §5): a name that meets the other side is dropped, and so is what it meets there.
+ * `name|1` and `name|0` of indicators. The two sides must not overlap, a group counting as all of its types
+ * (spec 3 §5): names that overlap are dropped from both sides.
  */
 export const indicatorChoices: QueryCodec<Choices> = {
   read(text) {
-    const { value, whole } = sides.read(text);
-    if (!value) return { value, whole };
-    const apart = (names: readonly string[], others: readonly string[]) => {
-      const met = new Set(expanded(others));
-      return names.filter((name) => !expanded([name]).some((type) => met.has(type)));
+    const { value, complete } = sides.read(text);
+    if (!value) return { value, complete };
+    const withoutOverlap = (names: readonly string[], others: readonly string[]) => {
+      const excluded = new Set(expanded(others));
+      return names.filter((name) => !expanded([name]).some((type) => excluded.has(type)));
     };
-    const include = apart(value.include, value.exclude);
-    const exclude = apart(value.exclude, value.include);
-    const left = include.length + exclude.length;
+    const include = withoutOverlap(value.include, value.exclude);
+    const exclude = withoutOverlap(value.exclude, value.include);
+    const count = include.length + exclude.length;
     return {
-      value: left > 0 ? { include, exclude } : null,
-      whole: whole && left === value.include.length + value.exclude.length,
+      value: count > 0 ? { include, exclude } : null,
+      complete: complete && count === value.include.length + value.exclude.length,
     };
   },
   write: sides.write,

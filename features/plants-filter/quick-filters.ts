@@ -1,6 +1,6 @@
-import type { PlantsList } from "./sort";
+import type { PlantsList } from "./query";
 
-/** The filters that stand in the bar by themselves, by list: what its readers narrow by most. */
+/** The filters with their own button in the bar: those used most in each list. */
 export const quickFilters = {
   plants: ["indicators", "tags", "tickets"],
   issues: ["indicators", "found_on", "tags"],

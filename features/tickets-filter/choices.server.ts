@@ -4,7 +4,7 @@ import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
 import type { Filters } from "./query";
 
@@ -19,34 +19,34 @@ const sources: Record<ChoiceFilter, Source> = {
   },
   template: async (api, companyId, options) =>
     (await listTicketTemplates(api, companyId, options)).map(named),
-  "child_company_ids[]": async (api, companyId, options) =>
+  child_company_ids: async (api, companyId, options) =>
     (await listChildCompanies(api, companyId, options)).map(named),
 };
 
-/** Answers what a filter that was opened can be set to; only what is on the list of such filters is asked for. */
+/** Loads the choices of the filter named by `of`; 404 for any other name. */
 export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireSignedIn(request);
-  const wanted = new URL(request.url).searchParams.get("of");
-  const filter = choiceFilters.find((name) => name === wanted);
+  const requested = new URL(request.url).searchParams.get("of");
+  const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });
   return toResult(sources[filter](context.api, company.id, { signal: request.signal }));
 }
 
-/** The names of what the filters choose by id. Never rejects: a name that cannot be had is none. */
+/** The names of the filters' choices. Never rejects; a name whose lookup fails is left out. */
 export async function chosenNames(
   api: V0Client,
   companyId: number,
   filters: Filters,
   signal: AbortSignal,
 ): Promise<ChosenName[]> {
-  const asked = choiceFilters.filter((filter) => filters[filter]?.some(isId));
+  const used = choiceFilters.filter((filter) => filters[filter]?.some(isId));
   const found = await Promise.allSettled(
-    asked.map(async (filter) => {
+    used.map(async (filter) => {
       const choices = await sources[filter](api, companyId, { signal });
       return choices
         .filter(({ id }) => filters[filter]?.includes(id))
         .map((choice): ChosenName => ({ ...choice, filter }));
     }),
   );
-  return found.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+  return found.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
 }

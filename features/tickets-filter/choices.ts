@@ -1,24 +1,24 @@
-import type { FilterName } from "./query";
+import type { Filters } from "./query";
 
-/** The filters that a company has choices of its own for: they are asked for when such a filter is opened. */
+/** The filters whose choices depend on the company; they load when the filter is opened. */
 export const choiceFilters = [
   "assigned_to",
   "template",
-  "child_company_ids[]",
-] as const satisfies readonly FilterName[];
+  "child_company_ids",
+] as const satisfies readonly (keyof Filters)[];
 export type ChoiceFilter = (typeof choiceFilters)[number];
 
-/** Something a filter can be set to. */
+/** One option of a filter. */
 export interface Choice {
   id: string;
   name: string;
 }
 
-/** Where the choices of a filter come from. */
+/** The resource route with the choices of a filter. */
 export const choicesHref = (filter: ChoiceFilter): string =>
   `/resources/ticket-choices?${new URLSearchParams({ of: filter })}`;
 
-/** A name that is known for a choice. */
+/** The name of a chosen option. */
 export interface ChosenName extends Choice {
   filter: ChoiceFilter;
 }

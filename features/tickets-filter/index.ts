@@ -1,22 +1,15 @@
 export { type ChosenName, choicesHref } from "./choices";
 export {
-  isFiltered,
-  namesStatus,
-  onPage,
-  readQuery,
-  sortedBy,
-  sortOf,
-  statuses,
+  hasStatus,
+  type SortField,
+  type TicketsList,
+  type TicketsListQuery,
   type TicketsQuery,
-  toApiQuery,
-  withFilter,
-  withoutFilters,
-  withStatus,
-  writeQuery,
+  ticketStates,
+  ticketsListQuery,
+  ticketsLists,
 } from "./query";
-export type { SortField, TicketsList } from "./sort";
 export { FilterBar } from "./ui/filter-bar";
 export { FilterChips } from "./ui/filter-chips";
 export { SearchField } from "./ui/search-field";
 export { StatusFilter } from "./ui/status-filter";
-export { searchOf, useTicketsQuery } from "./use-tickets-query";

@@ -1,5 +1,3 @@
-import { readDay } from "./query-value";
-
 /** A range of whole days, both ends included. */
 export interface DateRange {
   start: Temporal.PlainDate;
@@ -36,6 +34,16 @@ export const readRange = ({ start, end }: DateRangeText): DateRange => ({
   start: Temporal.PlainDate.from(start),
   end: Temporal.PlainDate.from(end),
 });
+
+/** Parses a calendar day written exactly `YYYY-MM-DD`; null when the text is not one. */
+export function readDay(text: string): Temporal.PlainDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" });
+  } catch {
+    return null;
+  }
+}
 
 const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0;
 

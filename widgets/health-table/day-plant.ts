@@ -1,10 +1,7 @@
-import { typesWithin } from "@entities/issue";
 import { addressLine, type PlantRow, type PlantsPage, shownStatus, type YieldStatus } from "@entities/plant";
-import type { HealthQuery } from "@features/health-filter";
 import type { Result } from "@shared/api/result";
-import type { Query } from "@shared/api/v0-client";
 
-/** What the table of a day shows of a plant, and nothing else. */
+/** A plant in the table of a day. */
 export interface DayPlant {
   id: number;
   name: string;
@@ -24,11 +21,11 @@ export interface DayPage {
   perPage: number;
 }
 
-/** What the loader of the open day gives: the day and its URL, so that nothing stands for another one. */
+/** The loader data of the open day; day and URL show which query it belongs to. */
 export interface OpenDay {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** The search part of the URL that was answered. */
+  /** The search part of the loaded URL. */
   search: string;
   page: Promise<Result<DayPage>> | Result<DayPage>;
 }
@@ -43,17 +40,9 @@ const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate): DayPlant => ({
   promise: plant.current_promise_status ?? null,
 });
 
-/** A page of a day as it came. Whatever depends on today is settled here, so that server and browser agree. */
+/** One page of a day. What depends on today is computed here, so that server and client agree. */
 export const dayPageOf = ({ data, total, per_page }: PlantsPage, today: Temporal.PlainDate): DayPage => ({
   plants: data.map((plant) => dayPlantOf(plant, today)),
   total,
   perPage: per_page,
-});
-
-/** What v0 is asked for a page of the open day: groups written out, what loses most first (contract §4). */
-export const dayQuery = (day: Temporal.PlainDate, { types, page }: HealthQuery): Query => ({
-  health: day.toString(),
-  indicators_or: types.flatMap(typesWithin).join(","),
-  page,
-  sort: "lost_kwh_per_day:desc",
 });

@@ -1,18 +1,13 @@
 import type { HealthType } from "@features/health-filter";
-import { type PlantsQuery, writeQuery } from "@features/plants-filter";
-
-type Filters = PlantsQuery["filters"];
-
-const addressOf = (list: "/plants" | "/issues", filters: Filters): string =>
-  `${list}?${writeQuery({ page: 1, sort: null, filters }).toString()}`;
+import { plantsHref } from "@features/plants-filter";
 
 /**
- * The list behind a count: what was found on that day, also what was snoozed or resolved since. Changes of the
- * long-term status are no issues; the plants list knows them by the day.
+ * The list behind a count: what was found on that day, snoozed and resolved issues included. Changes of the
+ * long-term status are not issues; the plants list filters them by the day.
  */
 export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
   if (type === "yield_promise_status") return plantsOfDay(day, [type]);
-  return addressOf("/issues", {
+  return plantsHref("issues", {
     indicators: { include: [type], exclude: [] },
     found_on: { after: day, before: day },
     snoozed: true,
@@ -20,6 +15,6 @@ export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
   });
 }
 
-/** The plants of a day as the plants list shows them, with all it knows of them. */
+/** The plants list with the plants of a day. */
 export const plantsOfDay = (day: Temporal.PlainDate, types: readonly HealthType[]): string =>
-  addressOf("/plants", { health: day, indicators_or: [...types] });
+  plantsHref("plants", { health: day, indicators_or: [...types] });

@@ -1,4 +1,4 @@
-export { dayPageOf, dayQuery, type OpenDay } from "./day-plant";
+export { dayPageOf, type OpenDay } from "./day-plant";
 export { healthDays } from "./health-days";
 export { DayPlants } from "./ui/day-plants";
 export { HealthTable } from "./ui/health-table";

@@ -1,16 +1,13 @@
-/**
- * The issues list of what was found on a day: open, snoozed and resolved since, as the chart counts them. With
- * a type, of that type alone.
- */
-export function issuesFoundOn(day: Temporal.PlainDate, typeName?: string): string {
-  const query = new URLSearchParams({
-    found_on: `after:${day.toString()},before:${day.toString()}`,
-    ...(typeName && { indicators: `${typeName}|1` }),
-    snoozed: "1",
-    resolved: "1",
-  });
-  return `/issues?${query.toString()}`;
-}
+import { plantsHref } from "@features/plants-filter";
 
-/** The list of issues, those resolved among them. */
-export const resolvedIssues = "/issues?resolved=1";
+/** The issues found on a day, snoozed and resolved ones included as in the chart; of one type or all. */
+export const issuesFoundOn = (day: Temporal.PlainDate, type?: string): string =>
+  plantsHref("issues", {
+    found_on: { after: day, before: day },
+    ...(type && { indicators: { include: [type], exclude: [] } }),
+    snoozed: true,
+    resolved: true,
+  });
+
+/** The issues list, resolved issues included. */
+export const resolvedIssues = plantsHref("issues", { resolved: true });

@@ -1,5 +1,8 @@
-/** The list of the plants that had a yield status on a day; all plants of that day without a status. */
+import { yieldStatuses } from "@entities/plant";
+import { plantsHref } from "@features/plants-filter";
+
+/** The plants list as it was on a day, `YYYY-MM-DD`; of one yield status or all. */
 export function plantsOn(day: string, status?: string): string {
-  const query = new URLSearchParams({ date: day, ...(status && { yield_status_filter: status }) });
-  return `/plants?${query.toString()}`;
+  const statuses = yieldStatuses.filter((known) => known === status);
+  return plantsHref("plants", { date: Temporal.PlainDate.from(day), yield_status_filter: statuses });
 }

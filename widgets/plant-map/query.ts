@@ -1,30 +1,30 @@
 import { type LocationStatus, locationStatuses } from "@entities/plant-location";
-import { enumCodec } from "@shared/lib/query-value";
+import { enumCodec } from "@shared/list-query/codecs";
+import { createListQuery } from "@shared/list-query/list-query";
 
-/** What the URL says of the map: which plants it shows, null for all, and whether as a map or as a list. */
+/** The map's part of the dashboard's URL. */
 export interface MapQuery {
+  /** Null for all plants. */
   status: LocationStatus | null;
   view: "map" | "list";
 }
 
-const statusParameter = "map_status";
-const viewParameter = "map_view";
-const status = enumCodec(locationStatuses);
+const listQuery = createListQuery({
+  filters: { map_status: enumCodec(locationStatuses), map_view: enumCodec(["list"] as const) },
+  paginated: false,
+});
 
-/** Reads the map's part of a query; a value it does not know counts as absent. */
-export function readMapQuery(search: URLSearchParams): MapQuery {
-  return {
-    status: status.read(search.get(statusParameter) ?? "").value,
-    view: search.get(viewParameter) === "list" ? "list" : "map",
-  };
+/** Reads the map's parameters; an unknown value counts as absent. */
+export function readMapQuery(params: URLSearchParams): MapQuery {
+  const { map_status: status = null, map_view: view = "map" } = listQuery.read(params).query.filters;
+  return { status, view };
 }
 
-/** A copy of a query with the map's part replaced and all else as it was. */
-export function writeMapQuery(search: URLSearchParams, query: MapQuery): URLSearchParams {
-  const written = new URLSearchParams(search);
-  written.delete(statusParameter);
-  written.delete(viewParameter);
-  if (query.status) written.set(statusParameter, query.status);
-  if (query.view === "list") written.set(viewParameter, query.view);
-  return written;
+/** A copy of the parameters with the map's replaced. */
+export function writeMapQuery(params: URLSearchParams, { status, view }: MapQuery): URLSearchParams {
+  const filters = {
+    ...(status && { map_status: status }),
+    ...(view === "list" && { map_view: view }),
+  };
+  return listQuery.write({ page: 1, sort: null, filters }, params);
 }

@@ -1,11 +1,13 @@
 import {
   type MissingChoice,
-  type PlantsList,
+  type PlantsListQuery,
   type PlantsQuery,
-  toApiQuery,
   withoutMissing,
 } from "@features/plants-filter";
 
-/** What an export of a list asks v0 for: the rows that the list shows, without what it could not be filtered by. */
-export const exportedQuery = (list: PlantsList, query: PlantsQuery, missing: readonly MissingChoice[]) =>
-  toApiQuery(withoutMissing(query, missing), list);
+/** The v0 query of an export: the rows of the list, so without the missing choices. */
+export const exportedQuery = (
+  listQuery: PlantsListQuery,
+  query: PlantsQuery,
+  missing: readonly MissingChoice[],
+) => listQuery.toApiQuery(withoutMissing(query, missing));

@@ -1,11 +1,4 @@
-import {
-  type MissingChoice,
-  onPage,
-  type PlantsList,
-  type PlantsQuery,
-  readQuery,
-  writeQuery,
-} from "@features/plants-filter";
+import { type MissingChoice, type PlantsList, plantsListQuery } from "@features/plants-filter";
 import { choiceNames } from "@features/plants-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
@@ -19,30 +12,40 @@ import { loadRows } from "./rows.server";
 import { readTableLayout } from "./stored-table-layout";
 import { tableLayoutCookie } from "./table-layout";
 
-/** One page of a list, ready to be shown. */
+/** One page of a list as the page shows it. */
 export interface PlantsListPageData {
   rows: PlantListRow[];
   total: number;
   perPage: number;
   names: FilterNames;
-  /** What the query names and the company does not have: the rows are those without it. */
+  /** Choices of the query that the company does not have; the rows are filtered without them. */
   missing: MissingChoice[];
 }
 
 /**
- * Answers the URL of a list. The first page of a whole page's request streams in behind its skeleton; a soft
- * navigation waits, so that the next one aborts it. A page behind the last one leads to the last one.
+ * Loads the page of a list that the URL names. A document request streams its first page behind a skeleton; a
+ * client navigation awaits the rows, so that the next navigation aborts it. A page past the last one redirects to
+ * the last one.
  */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
   const { company, user } = context.session.requireSignedIn(request);
   const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
-  const { query } = readQuery(url.searchParams, { nonMonAccessible });
+  const listQuery = plantsListQuery(list, { nonMonAccessible });
+  const { query } = listQuery.read(url.searchParams);
   const today = localDay(context.now());
 
   const { signal } = request;
   const known = choiceNames(context.api, company, query, signal);
-  const page = loadRows({ api: context.api, companyId: company.id, list, query, known, signal }).then(
+  const page = loadRows({
+    api: context.api,
+    companyId: company.id,
+    list,
+    listQuery,
+    query,
+    known,
+    signal,
+  }).then(
     ({ data, total, per_page, names, missing }): PlantsListPageData => ({
       rows: data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
       total,
@@ -51,24 +54,21 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       missing,
     }),
   );
-  const kept = readCookie(request.headers.get("Cookie"), tableLayoutCookie(list));
+  const storedLayout = readCookie(request.headers.get("Cookie"), tableLayoutCookie(list));
   const shown = {
     userId: user.id,
     companyId: company.id,
     nonMonAccessible,
     today: today.toString(),
-    arrangement: readTableLayout(kept, list),
+    arrangement: readTableLayout(storedLayout, list),
   };
   if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: toDeferredResult(page) };
 
   const settled = await toResult(page);
-  if (settled.ok) leadToLastPage(url, query, settled.value);
+  if (settled.ok) {
+    const lastPage = pageCountOf(settled.value.total, settled.value.perPage);
+    if (query.page > lastPage)
+      throw redirect(`${url.pathname}${listQuery.search(listQuery.onPage(query, lastPage))}`);
+  }
   return { ...shown, page: settled };
-}
-
-function leadToLastPage(url: URL, query: PlantsQuery, { total, perPage }: PlantsListPageData): void {
-  const last = pageCountOf(total, perPage);
-  if (query.page <= last) return;
-  const search = writeQuery(onPage(query, last)).toString();
-  throw redirect(search ? `${url.pathname}?${search}` : url.pathname);
 }

@@ -1,18 +1,18 @@
 import type { PlantRow } from "@entities/plant";
 import type { FilterName, PlantsQuery } from "@features/plants-filter";
 
-/** Names of what the filters speak of by id, by `filter:id`. */
+/** Names of the filters' choices by `filter:id`. */
 export type FilterNames = Record<string, string>;
 
 const keyOf = (filter: FilterName, id: string | number) => `${filter}:${id}`;
 
-/** Finds a name among those that came with a page. */
+/** Looks up a name loaded with the page. */
 export const nameIn =
   (names: FilterNames) =>
   (filter: FilterName, id: string): string | undefined =>
     names[keyOf(filter, id)];
 
-/** The names of what a list is filtered by: those its own rows tell, and those that were looked up. */
+/** The names of the choices a list is filtered by: those in its rows and those looked up. */
 export function filterNamesOf(
   { filters }: PlantsQuery,
   rows: readonly PlantRow[],
@@ -20,10 +20,10 @@ export function filterNamesOf(
 ): FilterNames {
   const names: FilterNames = {};
   for (const filter of ["tags", "companies", "drivers"] as const) {
-    const wanted = new Set(filters[filter]?.include);
+    const included = new Set(filters[filter]?.include);
     for (const row of rows) {
       for (const { id, name } of row[filter]) {
-        if (wanted.has(String(id))) names[keyOf(filter, id)] = name;
+        if (included.has(String(id))) names[keyOf(filter, id)] = name;
       }
     }
   }

@@ -1,14 +1,11 @@
 import { listAllTickets, listTickets } from "@entities/ticket";
 import {
   type ChosenName,
-  namesStatus,
-  onPage,
-  readQuery,
+  hasStatus,
   type TicketsList,
+  type TicketsListQuery,
   type TicketsQuery,
-  toApiQuery,
-  withFilter,
-  writeQuery,
+  ticketsListQuery,
 } from "@features/tickets-filter";
 import { chosenNames } from "@features/tickets-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
@@ -18,7 +15,7 @@ import { resolveWithin } from "@shared/streaming/resolve-within";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { rowOf, type TicketListRow } from "./row";
 
-/** One page of a list of tickets, ready to be shown. */
+/** One page of a tickets list as the page shows it. */
 export interface TicketsListPageData {
   rows: TicketListRow[];
   total: number;
@@ -26,24 +23,26 @@ export interface TicketsListPageData {
   names: ChosenName[];
 }
 
-/** The rows wait no longer than this for the names of what they are filtered by. */
-const namesPatienceMs = 500;
+/** The longest the rows wait for the names of the filters' choices. */
+const namesTimeoutMs = 500;
 
 /**
- * Answers the URL of a list of tickets; one that does not say which tickets it lists is led to the list's default
- * (spec 3 §2). The list of all companies is for administrators: others get 403. A page behind the last one leads
- * to the last one.
+ * Loads the page of a tickets list that the URL names. A URL without a status redirects to the list's default
+ * (spec 3 §2), a page past the last one to the last one. The list of all companies answers 403 to non-admins.
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const { api, session, config } = context;
   const { company, user } = session.requireSignedIn(request);
   if (list === "all" && !user.admin) throw new Response(null, { status: 403 });
   const url = new URL(request.url);
-  const { query } = readQuery(url.searchParams, list);
-  if (!namesStatus(url.searchParams)) throw leadTo(url, openedFirst(query, list, config.supportUserId));
+  const listQuery = ticketsListQuery(list);
+  const { query } = listQuery.read(url.searchParams);
+  const redirectTo = (next: TicketsQuery) => redirect(`${url.pathname}${listQuery.search(next)}`);
+  if (!hasStatus(url.searchParams))
+    throw redirectTo(list === "all" ? withAssignee(listQuery, query, config.supportUserId) : query);
 
   const { signal } = request;
-  const page = answerTo().then(({ data, total, per_page, names }): TicketsListPageData => {
+  const page = loadPage().then(({ data, total, per_page, names }): TicketsListPageData => {
     const rows = data.map((ticket) => rowOf(ticket, list === "all" ? null : company.id));
     return { rows, total, perPage: per_page, names };
   });
@@ -51,24 +50,24 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 
   const settled = await toResult(page);
   if (settled.ok) {
-    const last = pageCountOf(settled.value.total, settled.value.perPage);
-    if (query.page > last) throw leadTo(url, onPage(query, last));
+    const lastPage = pageCountOf(settled.value.total, settled.value.perPage);
+    if (query.page > lastPage) throw redirectTo(listQuery.onPage(query, lastPage));
   }
   return { page: settled };
 
-  async function answerTo() {
-    const known = chosenNames(api, company.id, query.filters, signal);
-    const asked = toApiQuery(query);
-    const answer = await (list === "all"
-      ? listAllTickets(api, asked, { signal })
-      : listTickets(api, company.id, asked, { signal }));
-    const { value } = await resolveWithin(known, namesPatienceMs);
+  async function loadPage() {
+    const chosen = chosenNames(api, company.id, query.filters, signal);
+    const apiQuery = listQuery.toApiQuery(query);
+    const response = await (list === "all"
+      ? listAllTickets(api, apiQuery, { signal })
+      : listTickets(api, company.id, apiQuery, { signal }));
+    const { value } = await resolveWithin(chosen, namesTimeoutMs);
     const names = value instanceof Promise ? [] : value;
-    return { ...answer, names: [...assigneeNames(answer.data), ...names] };
+    return { ...response, names: [...assigneeNames(response.data), ...names] };
   }
 }
 
-/** Whom the rows themselves name: people of other companies too. */
+/** The assignees in the rows, who may belong to other companies. */
 const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"]): ChosenName[] =>
   tickets.flatMap(({ assignees = [] }) =>
     assignees.map(
@@ -80,10 +79,8 @@ const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"])
     ),
   );
 
-/** The open tickets, and of all companies those of the support account (spec 3 §2). */
-function openedFirst(query: TicketsQuery, list: TicketsList, supportUserId: number): TicketsQuery {
-  if (list === "company" || query.filters.assigned_to) return query;
-  return { ...withFilter(query, "assigned_to", [String(supportUserId)]), page: query.page };
+/** The list of all companies opens with the tickets of the support account (spec 3 §2). */
+function withAssignee(listQuery: TicketsListQuery, query: TicketsQuery, userId: number): TicketsQuery {
+  if (query.filters.assigned_to) return query;
+  return listQuery.onPage(listQuery.withFilter(query, "assigned_to", [String(userId)]), query.page);
 }
-
-const leadTo = (url: URL, query: TicketsQuery) => redirect(`${url.pathname}?${writeQuery(query)}`);

@@ -3,11 +3,11 @@ import { descriptionHint, type TicketRow } from "@entities/ticket";
 /** A ticket as a list shows it. */
 export interface TicketListRow {
   id: number;
-  /** Of a company that sees it, through which it is opened. */
+  /** Includes the company through which the ticket is opened. */
   href: string;
   number: number;
   title: string;
-  /** What it is about, in a line. */
+  /** The description in one line. */
   hint: string;
   open: boolean;
   assignees: string[];
@@ -16,7 +16,7 @@ export interface TicketListRow {
   company: { id: number; name: string } | null;
 }
 
-/** A row from what v0 answered; `companyId` is the company whose list it is, null for the list of all companies. */
+/** The row of a ticket; `companyId` is the company of the list, null for the list of all companies. */
 export function rowOf(ticket: TicketRow, companyId: number | null): TicketListRow {
   const { id, title, created_at, assignees = [] } = ticket;
   const company = ticket.company ?? null;

@@ -1,22 +1,15 @@
 import { listPlants } from "@entities/plant";
-import {
-  type HealthQuery,
-  healthSearch,
-  healthWindow,
-  readHealthQuery,
-  withPage,
-} from "@features/health-filter";
+import { healthListQuery, healthWindow } from "@features/health-filter";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/local-day";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
-import { dayPageOf, dayQuery, type OpenDay } from "@widgets/health-table";
+import { dayPageOf, type OpenDay } from "@widgets/health-table";
 
 /**
- * The plants of the day that the URL opens; null where it opens none. The first page of a whole page's request
- * streams in; a soft navigation waits, so that the next one aborts it. A page behind the last one leads to the
- * last one.
+ * Loads the plants of the open day; null when no day is open. A document request streams the first page; a client
+ * navigation awaits it, so that the next navigation aborts it. A page past the last one redirects to the last one.
  */
 export async function loader({
   request,
@@ -25,19 +18,22 @@ export async function loader({
   const { company } = session.requireSignedIn(request);
   const { signal } = request;
   const today = localDay(now());
-  const { query } = readHealthQuery(new URL(request.url).searchParams, healthWindow(today));
-  if (!query.day) return null;
+  const listQuery = healthListQuery(healthWindow(today));
+  const { query } = listQuery.read(new URL(request.url).searchParams);
+  const day = query.filters.health;
+  if (!day) return null;
 
-  const asked = dayQuery(query.day, query);
-  const page = listPlants(api, company.id, asked, { signal }).then((answer) => dayPageOf(answer, today));
-  const open = { day: query.day.toString(), search: healthSearch(query) };
+  const page = listPlants(api, company.id, listQuery.toApiQuery(query), { signal }).then((plants) =>
+    dayPageOf(plants, today),
+  );
+  const open = { day: day.toString(), search: listQuery.search(query) };
   if (query.page === 1 && isDocumentRequest(request)) return { ...open, page: toDeferredResult(page) };
 
   const settled = await toResult(page);
-  if (settled.ok) leadToLastPage(query, pageCountOf(settled.value.total, settled.value.perPage));
+  if (settled.ok) {
+    const lastPage = pageCountOf(settled.value.total, settled.value.perPage);
+    if (query.page > lastPage)
+      throw redirect(`/health${listQuery.search(listQuery.onPage(query, lastPage))}`);
+  }
   return { ...open, page: settled };
-}
-
-function leadToLastPage(query: HealthQuery, last: number): void {
-  if (query.page > last) throw redirect(`/health${healthSearch(withPage(query, last))}`);
 }

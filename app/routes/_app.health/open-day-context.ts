@@ -1,9 +1,10 @@
-import type { HealthQuery } from "@features/health-filter";
+import type { HealthListQuery, HealthQuery } from "@features/health-filter";
 
-/** What the page tells the route of the open day. */
+/** The outlet context of the open day's route. */
 export interface OpenDayContext {
+  listQuery: HealthListQuery;
   query: HealthQuery;
   companyId: number;
-  /** No more plants than these are to be expected. */
+  /** The largest number of plants the day can have. */
   plantsAtMost: number;
 }

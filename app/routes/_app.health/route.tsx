@@ -1,10 +1,11 @@
-import { TypeFilter, useHealthQuery } from "@features/health-filter";
+import { healthListQuery, TypeFilter } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
+import { useListQuery } from "@shared/list-query/use-list-query";
 import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { HealthTable } from "@widgets/health-table";
@@ -35,7 +36,8 @@ export default function Health() {
   const format = useFormat();
   const { companyId, asOf, ...data } = useLoaderData<typeof loader>();
   const window = useMemo(() => readRange(data.window), [data.window]);
-  const { query, notices } = useHealthQuery(window);
+  const listQuery = useMemo(() => healthListQuery(window), [window]);
+  const { query, ignored } = useListQuery(listQuery);
   const range = format.dateRange(window.start, window.end);
   const time = format.time(asOf);
   return (
@@ -43,18 +45,19 @@ export default function Health() {
       <PageHeader
         title={t`Health`}
         subtitle={t`Long-term performance and issues, grouped by the date they were found: ${range}, as of ${time}`}
-        actions={<TypeFilter types={query.types} />}
+        actions={<TypeFilter listQuery={listQuery} query={query} />}
       />
       <div className={styles.notice}>
-        <IgnoredFiltersNotice notices={notices} />
+        <IgnoredFiltersNotice ignored={ignored} />
       </div>
       <HealthTable
         window={window}
         today={Temporal.PlainDate.from(data.today)}
+        listQuery={listQuery}
         query={query}
         counts={data.counts}
         details={(plantsAtMost) => (
-          <Outlet context={{ query, companyId, plantsAtMost } satisfies OpenDayContext} />
+          <Outlet context={{ listQuery, query, companyId, plantsAtMost } satisfies OpenDayContext} />
         )}
       />
     </>

@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 import { type TicketView, ticketView } from "./ticket-view.server";
 
 const idIn = (text: string | null | undefined): number | null => (text && isId(text) ? Number(text) : null);

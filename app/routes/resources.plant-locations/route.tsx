@@ -2,7 +2,7 @@ import { listPlantLocations } from "@entities/plant-location";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { errorStatus } from "@shared/api/error-status";
 import { toDeferredResult } from "@shared/api/result";
-import { isId } from "@shared/lib/query-value";
+import { isId } from "@shared/lib/id";
 
 /**
  * The places of a company's plants as columns, for the map's own worker: read there, a hundred thousand plants

@@ -14,12 +14,18 @@ import {
   optionalTypes,
   toggled,
 } from "../issue-types";
-import { healthSearch, parameters, withTypes, writeTypes } from "../query";
+import { type HealthListQuery, type HealthQuery, withTypes, writeTypes } from "../query";
 import styles from "./type-filter.module.css";
 
-/** The choice of issue types. Each switch is the button of a form that leads to the page with that choice. */
-export function TypeFilter({ types }: { types: readonly HealthType[] }) {
+interface TypeFilterProps {
+  listQuery: HealthListQuery;
+  query: HealthQuery;
+}
+
+/** The choice of issue types. Each switch submits a form that opens the page with that choice. */
+export function TypeFilter({ listQuery, query }: TypeFilterProps) {
   const { t } = useLingui();
+  const { indicators_or: types } = query.filters;
   const chosen = types.length;
   const all = healthTypes.length;
   return (
@@ -40,7 +46,7 @@ export function TypeFilter({ types }: { types: readonly HealthType[] }) {
       {!isDefault(types) && (
         <div className={styles.reset}>
           <LinkButton
-            to={`/health${healthSearch(withTypes(defaultTypes))}`}
+            to={`/health${listQuery.search(withTypes(listQuery, query, defaultTypes))}`}
             kind="quiet"
             size="small"
             icon="retry"
@@ -77,7 +83,7 @@ function Group({ title, group, types }: GroupProps) {
             <li key={type}>
               <Switch
                 type="submit"
-                name={parameters.types}
+                name="indicators_or"
                 value={writeTypes(toggled(types, type))}
                 checked={isChosen}
                 disabled={isLast}

@@ -45,7 +45,7 @@ export const DriversFilter = (props: FilterControlProps) => <SidesFilter filter=
 /** The child companies whose plants the list shows too. */
 export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
   const { i18n } = useLingui();
-  const name = "child_company_ids[]";
+  const name = "child_company_ids";
   const include = query.filters[name];
   return (
     <LoadedChoices filter={name}>

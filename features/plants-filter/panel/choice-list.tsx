@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Choices } from "@shared/lib/query-value";
+import type { Choices } from "@shared/list-query/codecs";
 import { TextField } from "@shared/ui/field/text-field";
 import { type KeyboardEvent, useState } from "react";
 import type { Choice } from "../choices";

@@ -1,4 +1,4 @@
-import type { Choices } from "@shared/lib/query-value";
+import type { Choices } from "@shared/list-query/codecs";
 import type { Choice } from "../choices";
 
 export type Side = keyof Choices;

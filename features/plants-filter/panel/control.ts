@@ -1,8 +1,7 @@
-import type { FilterChanges } from "../change";
-import type { PlantsQuery } from "../query";
+import type { Filters, PlantsQuery } from "../query";
 
 /** What every control of a filter gets: the query as it stands, and the way to change it. */
 export interface FilterControlProps {
   query: PlantsQuery;
-  change: (changes: FilterChanges) => void;
+  change: (changes: Partial<Filters>) => void;
 }

@@ -1,5 +1,6 @@
-import { type DayRange, isId, type NumberRange, readDay } from "@shared/lib/query-value";
-import type { FilterChanges } from "../change";
+import { readDay } from "@shared/lib/date-range";
+import { isId } from "@shared/lib/id";
+import type { DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Filters } from "../query";
 
 /** The filters that are typed: they take effect once typing has rested. */
@@ -13,7 +14,7 @@ export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 /** Why a draft cannot be sent. `unfinished`: a date whose year is still being typed. */
 export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "unfinished";
 
-type DraftReading = { changes: FilterChanges } | { problem: DraftProblem };
+type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
 
 /** Peak power is typed in kWp and travels in Wp. */
 const wattPerKilowatt = 1_000;
@@ -98,8 +99,8 @@ export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
 }
 
 /** The drafts as the URL will hold them once the changes have arrived. */
-export const withApplied = (applied: Drafts, changes: FilterChanges): Drafts => {
-  const after = draftsOf(changes as Filters);
+export const withApplied = (applied: Drafts, changes: Partial<Filters>): Drafts => {
+  const after = draftsOf(changes);
   const next: Record<DraftFilter, Draft> = { ...applied };
   for (const filter of draftFilters) if (filter in changes) next[filter] = after[filter];
   return next;

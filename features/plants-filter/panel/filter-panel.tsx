@@ -3,11 +3,9 @@ import { Button } from "@shared/ui/button/button";
 import { LinkButton } from "@shared/ui/button/link-button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import type { ComponentType } from "react";
-import { isFiltered, withoutFilters } from "../change";
 import { filterLabel } from "../filter-labels";
-import type { PlantsQuery } from "../query";
+import type { PlantsListQuery, PlantsQuery } from "../query";
 import type { QuickFilterName } from "../quick-filters";
-import { searchOf } from "../use-plants-query";
 import {
   ChildCompaniesFilter,
   CompaniesFilter,
@@ -25,6 +23,11 @@ import { IssueSwitches, PlantSwitches } from "./switch-filters";
 import { TicketFilter } from "./ticket-filter";
 import { useFilterChange } from "./use-change";
 
+interface PanelProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
+
 const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> = {
   indicators: IndicatorsFilter,
   ltpm: LongTermFilter,
@@ -34,8 +37,8 @@ const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> 
 };
 
 /** One filter by itself, under its button in the bar. */
-export function QuickFilter({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
-  const props = useFilterChange(query);
+export function QuickFilter({ filter, listQuery, query }: PanelProps & { filter: QuickFilterName }) {
+  const props = useFilterChange(listQuery, query);
   const Control = quickControls[filter];
   return (
     <div className={styles.quick}>
@@ -50,7 +53,7 @@ const disclosures = {
   tags: TagsFilter,
   drivers: DriversFilter,
   companies: CompaniesFilter,
-  "child_company_ids[]": ChildCompaniesFilter,
+  child_company_ids: ChildCompaniesFilter,
   custom_fields: CustomFieldsFilter,
 } satisfies Record<string, ComponentType<FilterControlProps>>;
 
@@ -75,9 +78,9 @@ function Folded({ name, ...props }: FilterControlProps & { name: DisclosureName 
 }
 
 /** Every filter of the list in a drawer; each takes effect at once, behind it. */
-export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: () => void }) {
+export function MoreFilters({ listQuery, query, onClose }: PanelProps & { onClose: () => void }) {
   const { t } = useLingui();
-  const props = useFilterChange(query);
+  const props = useFilterChange(listQuery, query);
   return (
     <Dialog
       open
@@ -86,8 +89,13 @@ export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: (
       title={<Trans>Filters</Trans>}
       footer={
         <>
-          {isFiltered(query) && (
-            <LinkButton kind="quiet" to={searchOf(withoutFilters(query))} prefetch="none" preventScrollReset>
+          {listQuery.isFiltered(query) && (
+            <LinkButton
+              kind="quiet"
+              to={{ search: listQuery.search(listQuery.withoutFilters(query)) }}
+              prefetch="none"
+              preventScrollReset
+            >
               <Trans>Clear all filters</Trans>
             </LinkButton>
           )}
@@ -113,7 +121,7 @@ export function MoreFilters({ query, onClose }: { query: PlantsQuery; onClose: (
         <Folded name="tags" {...props} />
         <Folded name="drivers" {...props} />
         <Folded name="companies" {...props} />
-        <Folded name="child_company_ids[]" {...props} />
+        <Folded name="child_company_ids" {...props} />
         <Folded name="custom_fields" {...props} />
         <MonitoredSinceFilter />
         <PeakFilter />

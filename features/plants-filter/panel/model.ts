@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
-import type { FilterChanges } from "../change";
+import type { Filters } from "../query";
 import {
   type Draft,
   type DraftFilter,
@@ -13,7 +13,7 @@ import {
 } from "./drafts";
 
 /** What settled drafts are handed to: the page writes them into its URL. */
-type Apply = (changes: FilterChanges) => void;
+type Apply = (changes: Partial<Filters>) => void;
 type Problems = Partial<Record<DraftFilter, DraftProblem>>;
 
 interface Editing {
@@ -48,10 +48,10 @@ export const $problems = $editing.map((editing): Problems => editing?.problems ?
 /** What the open drafts say, those that can be sent apart from those that cannot. */
 function readOpen({ drafts, open, apply }: Editing): {
   apply: Apply;
-  changes: FilterChanges;
+  changes: Partial<Filters>;
   problems: Problems;
 } {
-  const changes: FilterChanges = {};
+  const changes: Partial<Filters> = {};
   const problems: Problems = {};
   for (const filter of open) {
     const reading = readDraft(filter, drafts[filter]);
@@ -89,7 +89,7 @@ $editing
     };
   });
 
-const applyFx = createEffect(({ apply, changes }: { apply: Apply; changes: FilterChanges }) => {
+const applyFx = createEffect(({ apply, changes }: { apply: Apply; changes: Partial<Filters> }) => {
   if (Object.keys(changes).length > 0) apply(changes);
 });
 

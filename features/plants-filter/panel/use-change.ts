@@ -1,9 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useUnit } from "effector-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { withFilters } from "../change";
-import type { PlantsQuery } from "../query";
-import { searchOf } from "../use-plants-query";
+import type { PlantsListQuery, PlantsQuery } from "../query";
 import type { FilterControlProps } from "./control";
 import { draftsOf } from "./drafts";
 import { closed, opened, urlChanged } from "./model";
@@ -12,7 +10,7 @@ import { closed, opened, urlChanged } from "./model";
  * The filters of the list at hand and the way to change them, for as long as their controls are shown. A change
  * shows at once, before the page's own navigation has begun. What is typed goes the same way once it has rested.
  */
-export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
+export function useFilterChange(listQuery: PlantsListQuery, inUrl: PlantsQuery): FilterControlProps {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const unit = useUnit({ opened, closed, urlChanged });
@@ -26,12 +24,12 @@ export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
     (changes) => {
       // The page was left meanwhile: its filters are nobody's any more.
       if (window.location.pathname !== pathname) return;
-      const next = withFilters(latest.current.query, changes);
+      const next = listQuery.withFilters(latest.current.query, changes);
       latest.current.query = next;
       setAhead({ of: latest.current.inUrl, query: next });
-      latest.current.navigate(searchOf(next), { preventScrollReset: true });
+      latest.current.navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
     },
-    [pathname],
+    [listQuery, pathname],
   );
 
   const drafts = draftsOf(inUrl.filters);

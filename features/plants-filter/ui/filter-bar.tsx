@@ -5,29 +5,35 @@ import { Popover } from "@shared/ui/popover/popover";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense, useState } from "react";
 import { filterLabel } from "../filter-labels";
-import type { PlantsQuery } from "../query";
+import type { PlantsList, PlantsListQuery, PlantsQuery } from "../query";
 import { type QuickFilterName, quickFilters } from "../quick-filters";
-import type { PlantsList } from "../sort";
 import styles from "./filter-bar.module.css";
 
 const loadPanel = () => import("../panel/filter-panel");
 const QuickFilter = lazy(async () => ({ default: (await loadPanel()).QuickFilter }));
 const MoreFilters = lazy(async () => ({ default: (await loadPanel()).MoreFilters }));
 
-interface FilterBarProps {
-  list: PlantsList;
+interface QuickFilterProps {
+  filter: QuickFilterName;
+  listQuery: PlantsListQuery;
   query: PlantsQuery;
 }
 
-/** The ways to the filters. Their controls come in a chunk of their own when somebody is about to open one. */
-export function FilterBar({ list, query }: FilterBarProps) {
+interface FilterBarProps {
+  list: PlantsList;
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
+
+/** The buttons that open the filters; their controls load when one is about to be opened. */
+export function FilterBar({ list, ...props }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the buttons inside will need
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the buttons inside
     <div className={styles.bar} onPointerEnter={loadPanel} onFocus={loadPanel}>
       {quickFilters[list].map((filter) => (
         <div key={filter} className={styles.quick}>
-          <QuickButton filter={filter} query={query} />
+          <QuickButton filter={filter} {...props} />
         </div>
       ))}
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -35,14 +41,14 @@ export function FilterBar({ list, query }: FilterBarProps) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <MoreFilters query={query} onClose={() => setOpen(false)} />
+          <MoreFilters {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function QuickButton({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
+function QuickButton({ filter, ...props }: QuickFilterProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const label = i18n._(filterLabel(filter));
@@ -59,7 +65,7 @@ function QuickButton({ filter, query }: { filter: QuickFilterName; query: Plants
     >
       {open && (
         <Suspense fallback={<Skeleton width="22rem" height="12rem" />}>
-          <QuickFilter filter={filter} query={query} />
+          <QuickFilter filter={filter} {...props} />
         </Suspense>
       )}
     </Popover>

@@ -1,25 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { FilterChips as Chips } from "@shared/ui/filter-chips/filter-chips";
-import { withFilter, withoutFilters } from "../change";
 import { chipNames, type FormatContext, filterValueLabels } from "../filter-labels";
-import type { PlantsQuery } from "../query";
-import { searchOf } from "../use-plants-query";
+import type { PlantsListQuery, PlantsQuery } from "../query";
 
 interface FilterChipsProps {
+  listQuery: PlantsListQuery;
   query: PlantsQuery;
   nameOf: FormatContext["nameOf"];
 }
 
-/** The filters that have no control of their own, each with the way to lift it, and the way to lift them all. */
-export function FilterChips({ query, nameOf }: FilterChipsProps) {
+/** The active filters without a control of their own, each with a link that removes it, and a link that clears all. */
+export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const chips = chipNames.flatMap((name) => {
     const filter = query.filters[name];
     if (filter === undefined) return [];
-    const words = filterValueLabels(name, filter, { i18n, format, nameOf });
-    return [{ name, ...words, without: searchOf(withFilter(query, name, undefined)) }];
+    const labels = filterValueLabels(name, filter, { i18n, format, nameOf });
+    return [
+      {
+        name,
+        ...labels,
+        without: { search: listQuery.search(listQuery.withFilter(query, name, undefined)) },
+      },
+    ];
   });
-  return <Chips chips={chips} withoutAll={searchOf(withoutFilters(query))} />;
+  return <Chips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
 }

@@ -6,7 +6,7 @@ import { filterLabel } from "../filter-labels";
 
 const shownNames = 5;
 
-/** Says what the list would be filtered by if it still existed; the rest of the filters stand. */
+/** Lists the filter choices that do not exist in this company and were left out. */
 export function MissingChoicesNotice({ missing }: { missing: readonly MissingChoice[] }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -2,26 +2,25 @@ import { statusPresentation, type YieldStatus, yieldStatuses } from "@entities/p
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { withFilter } from "../change";
-import type { PlantsQuery } from "../query";
-import { searchOf } from "../use-plants-query";
+import type { PlantsListQuery, PlantsQuery } from "../query";
 import styles from "./status-filter.module.css";
 
 interface StatusFilterProps {
+  listQuery: PlantsListQuery;
   query: PlantsQuery;
-  /** Whether the company has the light tier, whose status is offered only then (spec 3 §4). */
+  /** Whether the company has the light tier, and with it the status NON_MON (spec 3 §4). */
   nonMonAccessible: boolean;
 }
 
-/** The yield statuses as links that add themselves to the filter, or take themselves out of it. */
-export function StatusFilter({ query, nonMonAccessible }: StatusFilterProps) {
+/** The yield statuses as links that add a status to the filter or remove it. */
+export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilterProps) {
   const { t, i18n } = useLingui();
   const chosen = query.filters.yield_status_filter ?? [];
   const offered = yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible);
 
   const toggled = (status: YieldStatus): PlantsQuery => {
     const next = chosen.includes(status) ? chosen.filter((other) => other !== status) : [...chosen, status];
-    return withFilter(query, "yield_status_filter", next.length > 0 ? next : undefined);
+    return listQuery.withFilter(query, "yield_status_filter", next.length > 0 ? next : undefined);
   };
 
   return (
@@ -33,7 +32,7 @@ export function StatusFilter({ query, nonMonAccessible }: StatusFilterProps) {
         return (
           <li key={status}>
             <Link
-              to={searchOf(toggled(status))}
+              to={{ search: listQuery.search(toggled(status)) }}
               className={styles.status}
               aria-current={isChosen ? "true" : undefined}
               title={isChosen ? t`No longer filter by ${word}` : t`Filter by ${word}`}

@@ -9,10 +9,9 @@ import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
 import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
 import type { ticketChoices } from "../choices.server";
-import { isOffered, toggled } from "../exclusive";
-import { filterLabels, standingChoices } from "../filter-labels";
-import { type TicketsQuery, withFilter } from "../query";
-import { searchOf } from "../use-tickets-query";
+import { isEnabled, toggled } from "../exclusive-choices";
+import { filterLabels, fixedChoicesOf } from "../filter-labels";
+import type { TicketsListQuery, TicketsQuery } from "../query";
 import styles from "./choice-popover.module.css";
 
 /** So many choices need no search. */
@@ -20,11 +19,12 @@ const fewChoices = 8;
 
 interface ChoicePopoverProps {
   filter: ChoiceFilter;
+  listQuery: TicketsListQuery;
   query: TicketsQuery;
 }
 
 /** What a filter can be set to: the choices everybody has, then the company's own, which are asked for. */
-export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
+export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
   const { t, i18n } = useLingui();
   const { data, state, load } = useFetcher<typeof ticketChoices>();
   const navigate = useNavigate();
@@ -36,9 +36,9 @@ export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
   const [ahead, setAhead] = useState({ of: inUrl, query: inUrl });
   const query = ahead.of === inUrl ? ahead.query : inUrl;
   const choose = (id: string) => {
-    const next = withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
+    const next = listQuery.withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
     setAhead({ of: inUrl, query: next });
-    navigate(searchOf(next), { preventScrollReset: true });
+    navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
   };
 
   useEffect(() => load(choicesHref(filter)), [load, filter]);
@@ -49,7 +49,7 @@ export function ChoicePopover({ filter, query: inUrl }: ChoicePopoverProps) {
   const list = { filter, chosen: query.filters[filter] ?? [], onChoose: choose };
   return (
     <div className={styles.panel}>
-      <Choices {...list} choices={standingChoices(filter, i18n)} />
+      <Choices {...list} choices={fixedChoicesOf(filter, i18n)} />
       {data?.ok && <Choices {...list} choices={data.value} searchable />}
       {failed && <CardError onRetry={() => load(choicesHref(filter))}>{text}</CardError>}
       {!data && (
@@ -105,7 +105,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
             <Checkbox
               label={name}
               checked={chosen.includes(id)}
-              disabled={!isOffered(chosen, id)}
+              disabled={!isEnabled(chosen, id)}
               onChange={() => onChoose(id)}
             />
           </li>

@@ -5,8 +5,7 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense, useState } from "react";
 import { type ChoiceFilter, choiceFilters } from "../choices";
 import { filterLabels } from "../filter-labels";
-import type { TicketsQuery } from "../query";
-import type { TicketsList } from "../sort";
+import type { TicketsList, TicketsListQuery, TicketsQuery } from "../query";
 import styles from "./filter-bar.module.css";
 
 const loadPopover = () => import("../panel/choice-popover");
@@ -14,23 +13,24 @@ const ChoicePopover = lazy(async () => ({ default: (await loadPopover()).ChoiceP
 
 interface FilterBarProps {
   list: TicketsList;
+  listQuery: TicketsListQuery;
   query: TicketsQuery;
 }
 
-/** The filters that are chosen from a list, each behind a button; what they hold comes with the first one. */
-export function FilterBar({ list, query }: FilterBarProps) {
-  const offered = choiceFilters.filter((filter) => list === "company" || filter !== "child_company_ids[]");
+/** The filters with a list of choices, each behind a button; their controls load when one is about to be opened. */
+export function FilterBar({ list, ...props }: FilterBarProps) {
+  const offered = choiceFilters.filter((filter) => list === "company" || filter !== "child_company_ids");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the buttons inside will need
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the chunk of the buttons inside
     <div className={styles.bar} onPointerEnter={loadPopover} onFocus={loadPopover}>
       {offered.map((filter) => (
-        <FilterButton key={filter} filter={filter} query={query} />
+        <FilterButton key={filter} filter={filter} {...props} />
       ))}
     </div>
   );
 }
 
-function FilterButton({ filter, query }: { filter: ChoiceFilter; query: TicketsQuery }) {
+function FilterButton({ filter, ...props }: Omit<FilterBarProps, "list"> & { filter: ChoiceFilter }) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const label = i18n._(filterLabels[filter]);
@@ -47,7 +47,7 @@ function FilterButton({ filter, query }: { filter: ChoiceFilter; query: TicketsQ
     >
       {open && (
         <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
-          <ChoicePopover filter={filter} query={query} />
+          <ChoicePopover filter={filter} {...props} />
         </Suspense>
       )}
     </Popover>

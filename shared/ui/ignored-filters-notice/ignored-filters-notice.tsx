@@ -1,19 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import type { IgnoredParameter } from "@shared/lib/query-value";
+import type { IgnoredParameter } from "@shared/list-query/list-query";
 import { Alert } from "../alert/alert";
 
 const namesShown = 5;
 const nameLength = 40;
 
 /** Says which parts of the address were left out because they could not be used. */
-export function IgnoredFiltersNotice({ notices }: { notices: readonly IgnoredParameter[] }) {
+export function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredParameter[] }) {
   const format = useFormat();
-  if (notices.length === 0) return null;
-  const named = notices
+  if (ignored.length === 0) return null;
+  const named = ignored
     .slice(0, namesShown)
     .map(({ name }) => `“${[...name].slice(0, nameLength).join("")}”`);
-  const names = format.list(notices.length > namesShown ? [...named, "…"] : named);
+  const names = format.list(ignored.length > namesShown ? [...named, "…"] : named);
   return (
     <Alert kind="info">
       <Trans>Some parts of this address could not be used and were left out: {names}.</Trans>

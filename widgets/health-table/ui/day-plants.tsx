@@ -1,4 +1,4 @@
-import { type HealthQuery, healthSearch, healthTypes, withPage, withTypes } from "@features/health-filter";
+import { type HealthListQuery, type HealthQuery, healthTypes, withTypes } from "@features/health-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Deferred } from "@shared/streaming/deferred";
@@ -18,6 +18,7 @@ import { useScrollToDay } from "./use-scroll-to-day";
 interface DayPlantsProps {
   /** The day that was loaded last; null before any was. */
   open: OpenDay | null;
+  listQuery: HealthListQuery;
   query: HealthQuery;
   companyId: number;
   /** At most so many plants are to be expected. */
@@ -25,15 +26,16 @@ interface DayPlantsProps {
 }
 
 /** What stands under an open day: its plants, page by page, what loses most first (spec 3 §2). */
-export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsProps) {
+export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: DayPlantsProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { day, types, page } = query;
+  const { page } = query;
+  const { indicators_or: types, health: day } = query.filters;
   const panelRef = useScrollToDay(page);
   if (!day) return null;
 
   const loaded = open?.day === day.toString() ? open : null;
-  const busy = loaded?.search !== healthSearch(query);
+  const busy = loaded?.search !== listQuery.search(query);
   const skeleton = <DaySkeleton rows={plantsAtMost} />;
   return (
     <section ref={panelRef} className={styles.panel} aria-label={t`Plants of ${format.date(day)}`}>
@@ -48,11 +50,11 @@ export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsPro
         <Deferred result={loaded.page} fallback={skeleton} renderError={() => <DayError busy={busy} />}>
           {(value) =>
             value.total === 0 ? (
-              <NoPlants query={query} />
+              <NoPlants listQuery={listQuery} query={query} />
             ) : (
               <>
                 <DayTable plants={value.plants} types={types} companyId={companyId} busy={busy} />
-                <Pages page={value} query={query} day={day} />
+                <Pages page={value} listQuery={listQuery} query={query} day={day} />
               </>
             )
           }
@@ -66,10 +68,12 @@ export function DayPlants({ open, query, companyId, plantsAtMost }: DayPlantsPro
 
 function Pages({
   page: { total, perPage },
+  listQuery,
   query,
   day,
 }: {
   page: DayPage;
+  listQuery: HealthListQuery;
   query: HealthQuery;
   day: Temporal.PlainDate;
 }) {
@@ -80,24 +84,30 @@ function Pages({
         <Pagination
           page={clampPage(query.page, pageCount)}
           pageCount={pageCount}
-          hrefOf={(page) => `/health${healthSearch(withPage(query, page))}`}
+          hrefOf={(page) => `/health${listQuery.search(listQuery.onPage(query, page))}`}
         />
       </div>
-      <LinkButton to={plantsOfDay(day, query.types)} kind="quiet" size="small" icon="plants" prefetch="none">
+      <LinkButton
+        to={plantsOfDay(day, query.filters.indicators_or)}
+        kind="quiet"
+        size="small"
+        icon="plants"
+        prefetch="none"
+      >
         <Trans>Open in the plants list</Trans>
       </LinkButton>
     </div>
   );
 }
 
-function NoPlants({ query }: { query: HealthQuery }) {
-  const all = healthSearch(withTypes(healthTypes));
+function NoPlants({ listQuery, query }: Pick<DayPlantsProps, "listQuery" | "query">) {
+  const all = listQuery.search(withTypes(listQuery, query, healthTypes));
   return (
     <EmptyState
       icon="plants"
       title={<Trans>There are no plants to show</Trans>}
       actions={
-        query.types.length < healthTypes.length && (
+        query.filters.indicators_or.length < healthTypes.length && (
           <LinkButton to={{ search: all }} icon="filter" prefetch="none" preventScrollReset>
             <Trans>Show all issue types</Trans>
           </LinkButton>

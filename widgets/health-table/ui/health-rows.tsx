@@ -1,5 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
-import { type HealthQuery, healthSearch, withDay } from "@features/health-filter";
+import type { HealthListQuery, HealthQuery } from "@features/health-filter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
@@ -16,6 +16,7 @@ import styles from "./health-table.module.css";
 interface HealthRowsProps {
   window: DateRange;
   today: Temporal.PlainDate;
+  listQuery: HealthListQuery;
   query: HealthQuery;
   /** Null while the counts are on their way. */
   days: readonly HealthDay[] | null;
@@ -27,10 +28,10 @@ interface HealthRowsProps {
 const detailsId = (date: Temporal.PlainDate) => `health-${date.toString()}`;
 
 /** The table itself: its days are known before its counts. */
-export function HealthRows({ window, today, query, days, busy, details }: HealthRowsProps) {
+export function HealthRows({ window, today, listQuery, query, days, busy, details }: HealthRowsProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { types } = query;
+  const { indicators_or: types, health: openDay } = query.filters;
   return (
     <TableFrame label={t`Issues by the date they were found`} busy={busy}>
       <thead>
@@ -56,7 +57,7 @@ export function HealthRows({ window, today, query, days, busy, details }: Health
           .map((date) => {
             const key = date.toString();
             const isToday = date.equals(today);
-            const isOpen = query.day?.equals(date) ?? false;
+            const isOpen = openDay?.equals(date) ?? false;
             return (
               <Fragment key={key}>
                 <tr data-open={isOpen || undefined}>
@@ -85,7 +86,7 @@ export function HealthRows({ window, today, query, days, busy, details }: Health
                   ))}
                   <Cell align="end">
                     <span className={styles.action}>
-                      <ToggleDetails query={query} date={date} isOpen={isOpen} />
+                      <ToggleDetails listQuery={listQuery} query={query} date={date} isOpen={isOpen} />
                     </span>
                   </Cell>
                 </tr>
@@ -103,18 +104,19 @@ export function HealthRows({ window, today, query, days, busy, details }: Health
 }
 
 interface ToggleDetailsProps {
+  listQuery: HealthListQuery;
   query: HealthQuery;
   date: Temporal.PlainDate;
   isOpen: boolean;
 }
 
 /** Opens or closes a day. A link, because the URL holds the day that is open. */
-function ToggleDetails({ query, date, isOpen }: ToggleDetailsProps) {
+function ToggleDetails({ listQuery, query, date, isOpen }: ToggleDetailsProps) {
   const format = useFormat();
   const day = format.date(date);
   return (
     <LinkButton
-      to={{ search: healthSearch(withDay(query, isOpen ? null : date)) }}
+      to={{ search: listQuery.search(listQuery.withFilter(query, "health", isOpen ? undefined : date)) }}
       kind="quiet"
       size="small"
       icon={isOpen ? "chevron-up" : "chevron-down"}

@@ -1,4 +1,4 @@
-import { type HealthQuery, useTableLock } from "@features/health-filter";
+import { type HealthListQuery, type HealthQuery, useTableLock } from "@features/health-filter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import type { DateRange } from "@shared/lib/date-range";
@@ -15,6 +15,7 @@ import styles from "./health-table.module.css";
 interface HealthTableProps {
   window: DateRange;
   today: Temporal.PlainDate;
+  listQuery: HealthListQuery;
   query: HealthQuery;
   counts: Promise<Result<HealthDay[]>>;
   /** The plants of the open day, of which there are at most so many. */
@@ -27,7 +28,7 @@ interface HealthTableProps {
  */
 export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
   const { t } = useLingui();
-  const { types, day } = rows.query;
+  const { indicators_or: types, health: day } = rows.query.filters;
   const locked = useTableLock(types);
   const dayAwaited = (
     <div className={panelStyles.panel}>

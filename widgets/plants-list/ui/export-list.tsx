@@ -1,6 +1,6 @@
 import type { ReportSubject } from "@entities/report";
 import { ExportReport } from "@features/export-report";
-import type { MissingChoice, PlantsList, PlantsQuery } from "@features/plants-filter";
+import type { MissingChoice, PlantsList, PlantsListQuery, PlantsQuery } from "@features/plants-filter";
 import type { Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { exportedQuery } from "../exported-query";
@@ -14,6 +14,7 @@ const subjects: Record<PlantsList, readonly ReportSubject[]> = {
 
 interface ExportListProps {
   list: PlantsList;
+  listQuery: PlantsListQuery;
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
@@ -23,7 +24,7 @@ interface ExportListProps {
 }
 
 /** The way to a spreadsheet of a list, open once the total of its filters is known. */
-export function ExportList({ list, query, companyId, today, page, busy }: ExportListProps) {
+export function ExportList({ list, listQuery, query, companyId, today, page, busy }: ExportListProps) {
   const control = (total: number | null, missing: readonly MissingChoice[] = []) => (
     <ExportReport
       companyId={companyId}
@@ -31,7 +32,7 @@ export function ExportList({ list, query, companyId, today, page, busy }: Export
       total={total}
       ready={!busy}
       today={today}
-      query={exportedQuery(list, query, missing)}
+      query={exportedQuery(listQuery, query, missing)}
     />
   );
   return (

@@ -1,11 +1,4 @@
-import {
-  isFiltered,
-  onPage,
-  type PlantsList,
-  type PlantsQuery,
-  searchOf,
-  withoutFilters,
-} from "@features/plants-filter";
+import type { PlantsList, PlantsListQuery, PlantsQuery } from "@features/plants-filter";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { LinkButton } from "@shared/ui/button/link-button";
@@ -19,6 +12,7 @@ import { PlantsTable } from "./plants-table";
 
 interface ListBodyProps {
   list: PlantsList;
+  listQuery: PlantsListQuery;
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
@@ -30,22 +24,22 @@ interface ListBodyProps {
 /** A page of a list as it came: its rows and the other pages, or why there are none. */
 export function ListBody({ page: { rows, total, perPage }, busy, ...list }: ListBodyProps) {
   const { pathname } = useLocation();
-  const { query } = list;
-  if (rows.length === 0) return <NoPlants query={query} />;
+  const { listQuery, query } = list;
+  if (rows.length === 0) return <NoPlants listQuery={listQuery} query={query} />;
   return (
     <>
       <PlantsTable {...list} rows={rows} busy={busy} />
       <Pagination
         page={query.page}
         pageCount={pageCountOf(total, perPage)}
-        hrefOf={(number) => `${pathname}${searchOf(onPage(query, number)).search}`}
+        hrefOf={(number) => `${pathname}${listQuery.search(listQuery.onPage(query, number))}`}
       />
     </>
   );
 }
 
-function NoPlants({ query }: { query: PlantsQuery }) {
-  const filtered = isFiltered(query);
+function NoPlants({ listQuery, query }: Pick<ListBodyProps, "listQuery" | "query">) {
+  const filtered = listQuery.isFiltered(query);
   return (
     <div className={styles.frame}>
       <EmptyState
@@ -53,7 +47,11 @@ function NoPlants({ query }: { query: PlantsQuery }) {
         title={<Trans>There are no plants to show</Trans>}
         actions={
           filtered && (
-            <LinkButton to={searchOf(withoutFilters(query))} icon="close" prefetch="none">
+            <LinkButton
+              to={{ search: listQuery.search(listQuery.withoutFilters(query)) }}
+              icon="close"
+              prefetch="none"
+            >
               <Trans>Clear all filters</Trans>
             </LinkButton>
           )

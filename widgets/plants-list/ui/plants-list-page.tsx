@@ -2,17 +2,16 @@ import {
   FilterBar,
   FilterChips,
   MissingChoicesNotice,
-  onPage,
   type PlantsList,
+  plantsListQuery,
   SearchField,
   StatusFilter,
-  searchOf,
-  usePlantsQuery,
   withoutMissing,
 } from "@features/plants-filter";
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
+import { useListQuery } from "@shared/list-query/use-list-query";
 import { Deferred } from "@shared/streaming/deferred";
 import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
@@ -39,11 +38,12 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { page, companyId, nonMonAccessible } = data;
-  const { query, notices, pending: busy } = usePlantsQuery(nonMonAccessible);
+  const listQuery = plantsListQuery(list, { nonMonAccessible });
+  const { query, ignored, pending: busy } = useListQuery(listQuery);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const { title, subtitle } = listColumns[list];
   const arrangement = useTableLayout(list, data.arrangement);
-  const table = { list, query, companyId, today, arrangement };
+  const table = { list, listQuery, query, companyId, today, arrangement };
 
   return (
     <>
@@ -56,7 +56,15 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           </Deferred>
         }
         actions={
-          <ExportList list={list} query={query} companyId={companyId} today={today} page={page} busy={busy} />
+          <ExportList
+            list={list}
+            listQuery={listQuery}
+            query={query}
+            companyId={companyId}
+            today={today}
+            page={page}
+            busy={busy}
+          />
         }
       />
       <LiveRegion>
@@ -67,30 +75,34 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
       <div className={styles.filters}>
         <div className={styles.bar}>
           <div className={styles.search}>
-            <SearchField query={query} />
+            <SearchField listQuery={listQuery} query={query} />
           </div>
-          <StatusFilter query={query} nonMonAccessible={nonMonAccessible} />
-          <FilterBar list={list} query={query} />
+          <StatusFilter listQuery={listQuery} query={query} nonMonAccessible={nonMonAccessible} />
+          <FilterBar list={list} listQuery={listQuery} query={query} />
           <ViewsMenu
             list={list}
             owner={`${data.userId}-${companyId}`}
-            search={searchOf(onPage(query, 1)).search}
+            search={listQuery.search(listQuery.onPage(query, 1))}
           />
           <TableLayoutButton list={list} arrangement={arrangement} />
         </div>
         <Deferred
           result={page}
-          fallback={<FilterChips query={query} nameOf={nameIn({})} />}
-          renderError={() => <FilterChips query={query} nameOf={nameIn({})} />}
+          fallback={<FilterChips listQuery={listQuery} query={query} nameOf={nameIn({})} />}
+          renderError={() => <FilterChips listQuery={listQuery} query={query} nameOf={nameIn({})} />}
         >
           {({ names, missing }) => (
             <>
-              <FilterChips query={withoutMissing(query, missing)} nameOf={nameIn(names)} />
+              <FilterChips
+                listQuery={listQuery}
+                query={withoutMissing(query, missing)}
+                nameOf={nameIn(names)}
+              />
               <MissingChoicesNotice missing={missing} />
             </>
           )}
         </Deferred>
-        <IgnoredFiltersNotice notices={notices} />
+        <IgnoredFiltersNotice ignored={ignored} />
       </div>
       <Deferred
         result={page}

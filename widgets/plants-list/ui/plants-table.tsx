@@ -1,4 +1,4 @@
-import { type PlantsList, type PlantsQuery, searchOf, sortedBy, sortOf } from "@features/plants-filter";
+import type { PlantsList, PlantsListQuery, PlantsQuery } from "@features/plants-filter";
 import { useLingui } from "@lingui/react/macro";
 import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
 import { useRowClick } from "@shared/ui/data-table/use-row-click";
@@ -13,6 +13,7 @@ import { SkeletonRows } from "./skeleton-rows";
 
 interface PlantsTableProps {
   list: PlantsList;
+  listQuery: PlantsListQuery;
   query: PlantsQuery;
   companyId: number;
   today: Temporal.PlainDate;
@@ -27,6 +28,7 @@ const noRows: PlantListRow[] = [];
 /** The rows of a list, each a way to its plant, under heads that sort; on a narrow screen a card each. */
 export function PlantsTable({
   list,
+  listQuery,
   query,
   companyId,
   today,
@@ -36,7 +38,7 @@ export function PlantsTable({
 }: PlantsTableProps) {
   const { t, i18n } = useLingui();
   const bodyRef = useRowClick();
-  const sort = sortOf(query, list);
+  const sort = listQuery.sortOf(query);
 
   const columns = useMemo(() => columnsOf(shown), [shown]);
   const meta = useMemo(() => ({ companyId, today, i18n }), [companyId, today, i18n]);
@@ -60,7 +62,7 @@ export function PlantsTable({
                 title={hint}
                 sort={
                   field && {
-                    to: searchOf(sortedBy(query, list, field)),
+                    to: { search: listQuery.search(listQuery.sortedBy(query, field)) },
                     direction: sort.field === field ? (sort.descending ? "descending" : "ascending") : null,
                   }
                 }

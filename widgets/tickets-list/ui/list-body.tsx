@@ -1,12 +1,8 @@
 import {
-  isFiltered,
-  onPage,
-  searchOf,
-  statuses,
   type TicketsList,
+  type TicketsListQuery,
   type TicketsQuery,
-  withoutFilters,
-  withStatus,
+  ticketStates,
 } from "@features/tickets-filter";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
@@ -21,30 +17,32 @@ import { TicketsTable } from "./tickets-table";
 
 interface ListBodyProps {
   list: TicketsList;
+  listQuery: TicketsListQuery;
   query: TicketsQuery;
   page: TicketsListPageData;
   busy: boolean;
 }
 
 /** A page of a list as it came: its rows and the other pages, or why there are none. */
-export function ListBody({ list, query, page: { rows, total, perPage }, busy }: ListBodyProps) {
+export function ListBody({ list, listQuery, query, page: { rows, total, perPage }, busy }: ListBodyProps) {
   const { pathname } = useLocation();
-  if (rows.length === 0) return <NoTickets query={query} />;
+  if (rows.length === 0) return <NoTickets listQuery={listQuery} query={query} />;
   return (
     <>
-      <TicketsTable list={list} query={query} rows={rows} busy={busy} />
+      <TicketsTable list={list} listQuery={listQuery} query={query} rows={rows} busy={busy} />
       <Pagination
         page={query.page}
         pageCount={pageCountOf(total, perPage)}
-        hrefOf={(number) => `${pathname}${searchOf(onPage(query, number)).search}`}
+        hrefOf={(number) => `${pathname}${listQuery.search(listQuery.onPage(query, number))}`}
       />
     </>
   );
 }
 
-function NoTickets({ query }: { query: TicketsQuery }) {
-  const filtered = isFiltered(query);
-  const all = query.status.length === statuses.length;
+function NoTickets({ listQuery, query }: Pick<ListBodyProps, "listQuery" | "query">) {
+  const filtered = listQuery.isFiltered(query);
+  const all = query.filters.ticket_status.length === ticketStates.length;
+  const linkTo = (next: TicketsQuery) => ({ search: listQuery.search(next) });
   return (
     <div className={styles.frame}>
       <EmptyState
@@ -53,12 +51,15 @@ function NoTickets({ query }: { query: TicketsQuery }) {
         actions={
           <>
             {filtered && (
-              <LinkButton to={searchOf(withoutFilters(query))} icon="close" prefetch="none">
+              <LinkButton to={linkTo(listQuery.withoutFilters(query))} icon="close" prefetch="none">
                 <Trans>Clear all filters</Trans>
               </LinkButton>
             )}
             {!all && (
-              <LinkButton to={searchOf(withStatus(query, [...statuses]))} prefetch="none">
+              <LinkButton
+                to={linkTo(listQuery.withFilter(query, "ticket_status", [...ticketStates]))}
+                prefetch="none"
+              >
                 <Trans>Show open and closed</Trans>
               </LinkButton>
             )}

@@ -4,10 +4,11 @@ import {
   SearchField,
   StatusFilter,
   type TicketsList,
-  useTicketsQuery,
+  ticketsListQuery,
 } from "@features/tickets-filter";
 import { Plural } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
+import { useListQuery } from "@shared/list-query/use-list-query";
 import { Deferred } from "@shared/streaming/deferred";
 import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
@@ -28,8 +29,9 @@ interface TicketsListPageProps {
 /** The list of tickets in its two variants: title with the total, filters, table, pages (spec 3 §2). */
 export function TicketsListPage({ list, title, subtitle, data: { page } }: TicketsListPageProps) {
   const format = useFormat();
-  const { query, notices, pending: busy } = useTicketsQuery(list);
-  const unnamed = <FilterChips query={query} names={[]} />;
+  const listQuery = ticketsListQuery(list);
+  const { query, ignored, pending: busy } = useListQuery(listQuery);
+  const unnamed = <FilterChips listQuery={listQuery} query={query} names={[]} />;
   return (
     <>
       <PageHeader
@@ -49,22 +51,22 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
       <div className={styles.filters}>
         <div className={styles.bar}>
           <div className={styles.search}>
-            <SearchField query={query} />
+            <SearchField listQuery={listQuery} query={query} />
           </div>
-          <StatusFilter query={query} />
-          <FilterBar list={list} query={query} />
+          <StatusFilter listQuery={listQuery} query={query} />
+          <FilterBar list={list} listQuery={listQuery} query={query} />
         </div>
         <Deferred result={page} fallback={unnamed} renderError={() => unnamed}>
-          {({ names }) => <FilterChips query={query} names={names} />}
+          {({ names }) => <FilterChips listQuery={listQuery} query={query} names={names} />}
         </Deferred>
-        <IgnoredFiltersNotice notices={notices} />
+        <IgnoredFiltersNotice ignored={ignored} />
       </div>
       <Deferred
         result={page}
-        fallback={<TicketsTable list={list} query={query} rows={null} />}
+        fallback={<TicketsTable list={list} listQuery={listQuery} query={query} rows={null} />}
         renderError={() => <ListError busy={busy} />}
       >
-        {(value) => <ListBody list={list} query={query} page={value} busy={busy} />}
+        {(value) => <ListBody list={list} listQuery={listQuery} query={query} page={value} busy={busy} />}
       </Deferred>
     </>
   );

@@ -1,13 +1,6 @@
 import { TicketStatus } from "@entities/ticket";
 import { SwitchCompanyButton } from "@features/switch-company";
-import {
-  type SortField,
-  searchOf,
-  sortedBy,
-  sortOf,
-  type TicketsList,
-  type TicketsQuery,
-} from "@features/tickets-filter";
+import type { SortField, TicketsList, TicketsListQuery, TicketsQuery } from "@features/tickets-filter";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -32,6 +25,7 @@ const skeletonRows = 15;
 
 interface TicketsTableProps {
   list: TicketsList;
+  listQuery: TicketsListQuery;
   query: TicketsQuery;
   /** Null while the first page is on its way. */
   rows: readonly TicketListRow[] | null;
@@ -39,10 +33,10 @@ interface TicketsTableProps {
 }
 
 /** The rows of a list, each a way to its ticket, under heads that sort (spec 3 §2). */
-export function TicketsTable({ list, query, rows, busy = false }: TicketsTableProps) {
+export function TicketsTable({ list, listQuery, query, rows, busy = false }: TicketsTableProps) {
   const { t, i18n } = useLingui();
   const bodyRef = useRowClick();
-  const sort = sortOf(query);
+  const sort = listQuery.sortOf(query);
   const heads = columns.filter(({ of }) => of === undefined || of === list);
   return (
     <div className={styles.list}>
@@ -54,7 +48,7 @@ export function TicketsTable({ list, query, rows, busy = false }: TicketsTablePr
                 key={id}
                 sort={
                   field && {
-                    to: searchOf(sortedBy(query, field)),
+                    to: { search: listQuery.search(listQuery.sortedBy(query, field)) },
                     direction: sort.field === field ? (sort.descending ? "descending" : "ascending") : null,
                   }
                 }

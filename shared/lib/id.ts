@@ -1,0 +1,2 @@
+/** Whether a text is an id of v0: a positive integer without sign, leading zero or whitespace. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);

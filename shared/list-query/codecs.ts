@@ -1,0 +1,216 @@
+import { readDay } from "@shared/lib/date-range";
+
+/** The parsed text of one query parameter. */
+export interface ParsedValue<T> {
+  /** Null when the text holds nothing usable. */
+  value: T | null;
+  /** False when all or part of the text was dropped, so that the page can report it. */
+  complete: boolean;
+}
+
+/** Converts one query parameter from its text and back. */
+export interface QueryCodec<T> {
+  /** Parses the parameter's text; never throws. */
+  read(text: string): ParsedValue<T>;
+  /** The text of a value; empty when the value restricts nothing. */
+  write(value: T): string;
+  /** The value of the v0 parameter where it differs from the text; undefined omits the parameter. */
+  toApi?(value: T): string | readonly string[] | undefined;
+  /**
+   * How a parameter given several times is read: by default its last value counts, with `comma` all values form
+   * one comma list, and with `brackets` they do so too and the parameter is spelled `name[]` and written once
+   * per value.
+   */
+  repeated?: "comma" | "brackets";
+}
+
+/** Names or ids to include and to exclude; none is on both sides. */
+export interface Choices {
+  include: string[];
+  exclude: string[];
+}
+
+/** The first and the last day of a range, both included; either may be missing. */
+export interface DayRange {
+  after?: Temporal.PlainDate;
+  before?: Temporal.PlainDate;
+}
+
+/** From and to; either may be missing. */
+export interface NumberRange {
+  from?: number;
+  to?: number;
+}
+
+const empty = <T>(complete: boolean): ParsedValue<T> => ({ value: null, complete });
+const unique = <T>(items: T[]): T[] => [...new Set(items)];
+
+const splitList = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const parsedList = <T>(value: T[], given: readonly unknown[]): ParsedValue<T[]> => ({
+  value: value.length > 0 ? value : null,
+  complete: value.length === given.length,
+});
+
+/** Free text, trimmed and cut at `maxLength` code points. */
+export function textCodec(maxLength: number): QueryCodec<string> {
+  return {
+    read(text) {
+      const trimmed = text.trim();
+      // Cutting by code points never splits a character.
+      const cut = [...trimmed].slice(0, maxLength).join("").trim();
+      return { value: cut || null, complete: cut.length === trimmed.length };
+    },
+    write: (value) => value,
+  };
+}
+
+/** One value of a fixed set. */
+export function enumCodec<T extends string>(values: readonly T[]): QueryCodec<T> {
+  return {
+    read(text) {
+      const value = values.find((known) => known === text.trim()) ?? null;
+      return { value, complete: value !== null || text.trim() === "" };
+    },
+    write: (value) => value,
+  };
+}
+
+/** A comma list of values of a fixed set, written in the set's order. */
+export function enumListCodec<T extends string>(values: readonly T[]): QueryCodec<T[]> {
+  return {
+    read(text) {
+      const given = unique(splitList(text));
+      return parsedList(
+        values.filter((value) => given.includes(value)),
+        given,
+      );
+    },
+    write: (list) => values.filter((value) => list.includes(value)).join(","),
+  };
+}
+
+/** A comma list of unique items, in the order given. */
+export function listCodec(isItem: (item: string) => boolean): QueryCodec<string[]> {
+  return {
+    read(text) {
+      const given = unique(splitList(text));
+      return parsedList(given.filter(isItem), given);
+    },
+    write: (list) => list.join(","),
+  };
+}
+
+/** A list whose parameter is `name[]`, repeated for each item; v0 gets the list itself (contract §4). */
+export function repeatedListCodec(isItem: (item: string) => boolean): QueryCodec<string[]> {
+  return { ...listCodec(isItem), toApi: (list) => list, repeated: "brackets" };
+}
+
+/**
+ * A comma list of `name|1` (include) and `name|0` (exclude). A name on both sides is dropped from both
+ * (spec 3 §5).
+ */
+export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choices> {
+  return {
+    read(text) {
+      const choices: Choices = { include: [], exclude: [] };
+      let complete = true;
+      for (const item of splitList(text)) {
+        const [name = "", side, ...rest] = item.split("|");
+        const valid = isName(name) && rest.length === 0;
+        if (valid && side === "1") choices.include.push(name);
+        else if (valid && side === "0") choices.exclude.push(name);
+        else complete = false;
+      }
+      const both = new Set(choices.include.filter((name) => choices.exclude.includes(name)));
+      const include = unique(choices.include).filter((name) => !both.has(name));
+      const exclude = unique(choices.exclude).filter((name) => !both.has(name));
+      complete &&= both.size === 0;
+      return include.length + exclude.length > 0
+        ? { value: { include, exclude }, complete }
+        : empty(complete);
+    },
+    write: ({ include, exclude }) =>
+      [...include.map((name) => `${name}|1`), ...exclude.map((name) => `${name}|0`)].join(","),
+  };
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const dayCodec: QueryCodec<Temporal.PlainDate> = {
+  read(text) {
+    const value = readDay(text.trim());
+    return { value, complete: value !== null || text.trim() === "" };
+  },
+  write: (value) => value.toString(),
+};
+
+/** `after:DATE,before:DATE`, either side optional; both days are included, so a range can be one day. */
+export const dayRangeCodec: QueryCodec<DayRange> = {
+  read(text) {
+    const range: DayRange = {};
+    let complete = true;
+    for (const item of splitList(text)) {
+      const [side, ...rest] = item.split(":");
+      const date = readDay(rest.join(":"));
+      if (date && side === "after" && !range.after) range.after = date;
+      else if (date && side === "before" && !range.before) range.before = date;
+      else complete = false;
+    }
+    const { after, before } = range;
+    if (!after && !before) return empty(complete);
+    if (after && before && Temporal.PlainDate.compare(after, before) > 0) return empty(false);
+    return { value: range, complete };
+  },
+  write: ({ after, before }) =>
+    [after && `after:${after.toString()}`, before && `before:${before.toString()}`].filter(Boolean).join(","),
+};
+
+/** A number from 0 in plain digits; undefined for an empty side, null for anything else. */
+function readNumber(text: string): number | undefined | null {
+  if (text === "") return undefined;
+  return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
+}
+
+/** `from,to` of numbers from 0, either side optional; from must be less than to (spec 3 §5). */
+export const numberRangeCodec: QueryCodec<NumberRange> = {
+  read(text) {
+    if (text.trim() === "") return empty(true);
+    const sides = text.split(",").map((side) => side.trim());
+    if (sides.length !== 2) return empty(false);
+    const [from, to] = sides.map(readNumber);
+    if (from === null || to === null) return empty(false);
+    if (from === undefined && to === undefined) return empty(true);
+    if (from !== undefined && to !== undefined && from >= to) return empty(false);
+    return {
+      value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+      complete: true,
+    };
+  },
+  write: ({ from, to }) => (from === undefined && to === undefined ? "" : `${from ?? ""},${to ?? ""}`),
+};
+
+/** A boolean written 0 or 1, omitted at its default. */
+export function switchCodec(defaultValue: boolean): QueryCodec<boolean> {
+  return {
+    read(text) {
+      const digit = text.trim();
+      const value = digit === "1" ? true : digit === "0" ? false : null;
+      return { value: value === defaultValue ? null : value, complete: value !== null || digit === "" };
+    },
+    write: (value) => (value === defaultValue ? "" : value ? "1" : "0"),
+  };
+}
+
+/** A page number from 1; page 1 is omitted. */
+export const pageCodec: QueryCodec<number> = {
+  read(text) {
+    const digits = text.trim();
+    const valid = /^[1-9]\d{0,6}$/.test(digits);
+    return { value: valid ? Number(digits) : null, complete: valid || digits === "" };
+  },
+  write: (value) => (value > 1 ? String(value) : ""),
+};

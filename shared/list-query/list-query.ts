@@ -1,0 +1,197 @@
+import type { Query as ApiQuery } from "@shared/api/v0-client";
+import { pageCodec, type QueryCodec } from "./codecs";
+import { nextSort, type Sort, type SortFields, sortCodec } from "./sort";
+
+/** A parameter of the URL that was dropped, wholly or in part, because it is unknown or malformed. */
+export interface IgnoredParameter {
+  name: string;
+  reason: "unknown" | "malformed";
+}
+
+/** The query of a list: what its URL holds. */
+export interface QueryState<Filters extends object, Field extends string = never> {
+  /** From 1. */
+  page: number;
+  /** Null for the list's default sort. */
+  sort: Sort<Field> | null;
+  /** The filters that are set; an absent one restricts nothing. */
+  filters: Filters;
+}
+
+/**
+ * The query of one list in the URL, in links and in its v0 call. Changing filters or the sort always leads to
+ * page 1 (spec 3 §2).
+ */
+export interface ListQuery<Filters extends object, Field extends string = never> {
+  /** The names of the URL's parameters in the order they are written. */
+  parameters: readonly string[];
+  /** Parses a URL. Unknown and malformed parameters are dropped and listed in `ignored`; nothing throws. */
+  read(params: URLSearchParams): { query: QueryState<Filters, Field>; ignored: IgnoredParameter[] };
+  /** The URL's parameters in their fixed order, after those of `others` that do not belong to this list. */
+  write(query: QueryState<Filters, Field>, others?: URLSearchParams): URLSearchParams;
+  /** The `?…` part of a link, or an empty string. */
+  search(query: QueryState<Filters, Field>): string;
+  /** Sets one filter; undefined removes it, or resets it to its default. */
+  withFilter<Name extends keyof Filters>(
+    query: QueryState<Filters, Field>,
+    name: Name,
+    value: Filters[Name] | undefined,
+  ): QueryState<Filters, Field>;
+  /** Sets, removes or resets several filters. */
+  withFilters(query: QueryState<Filters, Field>, changes: Partial<Filters>): QueryState<Filters, Field>;
+  /** Removes all filters but those that have a default; the sort remains. */
+  withoutFilters(query: QueryState<Filters, Field>): QueryState<Filters, Field>;
+  /** The sort in effect; null for a list that cannot be sorted. */
+  sortOf(query: QueryState<Filters, Field>): [Field] extends [never] ? null : Sort<Field>;
+  /** The query after a click on a column's header: the field's first direction, then the other one. */
+  sortedBy(query: QueryState<Filters, Field>, field: Field): QueryState<Filters, Field>;
+  /** Another page of the same list. */
+  onPage(query: QueryState<Filters, Field>, page: number): QueryState<Filters, Field>;
+  /** Whether any filter without a default is set. */
+  isFiltered(query: QueryState<Filters, Field>): boolean;
+  /** The query of the v0 call: filters, `page` and `sort` as `field:asc|desc` (contract §4). */
+  toApiQuery(query: QueryState<Filters, Field>): ApiQuery;
+}
+
+/** The query type of a list query. */
+export type QueryOf<List> =
+  List extends ListQuery<infer Filters, infer Field> ? QueryState<Filters, Field> : never;
+
+type Codecs = Record<string, QueryCodec<unknown>>;
+type ValueOf<Codec> = Codec extends QueryCodec<infer Value> ? Value : never;
+
+/** The filters of a list by its codecs; those with a default are always set. */
+export type FiltersOf<C extends Codecs, Preset extends keyof C = never> = {
+  [Name in Preset]: ValueOf<C[Name]>;
+} & { [Name in Exclude<keyof C, Preset>]?: ValueOf<C[Name]> };
+
+interface ListQueryDefinition<C extends Codecs, Field extends string, Preset extends keyof C> {
+  /** The codec of each filter, in the order of the URL. */
+  filters: C;
+  /** The fields to sort by and the direction of their first click; without them the list cannot be sorted. */
+  sortFields?: SortFields<Field>;
+  defaultSort?: Sort<NoInfer<Field>>;
+  /** The values of filters that are never unset. They count neither for `isFiltered` nor for `withoutFilters`. */
+  defaults?: { [Name in Preset]: ValueOf<C[Name]> };
+  /** False for a list without pages. A filter's name when there are pages only while that filter is set. */
+  paginated?: boolean | keyof C;
+  /** Parameters of every v0 call; filters of the same name replace them. */
+  apiParameters?: ApiQuery;
+}
+
+const parameterOf = (name: string, { repeated }: QueryCodec<unknown>): string =>
+  repeated === "brackets" ? `${name}[]` : name;
+
+/** Creates the query of a list from its codecs, sort fields and default sort. */
+export function createListQuery<
+  C extends Codecs,
+  Field extends string = never,
+  Preset extends keyof C = never,
+>({
+  filters: codecs,
+  sortFields,
+  defaultSort,
+  defaults,
+  paginated = true,
+  apiParameters,
+}: ListQueryDefinition<C, Field, Preset>): ListQuery<FiltersOf<C, Preset>, Field> {
+  type Filters = FiltersOf<C, Preset>;
+  type State = QueryState<Filters, Field>;
+
+  const sorting = sortFields && sortCodec(sortFields);
+  const entries: [name: string, codec: QueryCodec<unknown>][] = Object.entries({
+    ...codecs,
+    ...(sorting && { sort: sorting }),
+    ...(paginated && { page: pageCodec }),
+  });
+  const byParameter = new Map(
+    entries.map(([name, codec]) => [parameterOf(name, codec), { name, codec }] as const),
+  );
+  const parameters = [...byParameter.keys()];
+  const hasPages = (filters: object): boolean =>
+    typeof paginated === "boolean"
+      ? paginated
+      : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
+  const sortOf = ({ sort }: State) => sort ?? defaultSort ?? null;
+
+  const list: ListQuery<Filters, Field> = {
+    parameters,
+    read(params) {
+      const values: Record<string, unknown> = {};
+      const ignored: IgnoredParameter[] = [];
+      for (const parameter of new Set(params.keys())) {
+        const known = byParameter.get(parameter);
+        if (!known) {
+          ignored.push({ name: parameter, reason: "unknown" });
+          continue;
+        }
+        const given = params.getAll(parameter);
+        const { value, complete } = known.codec.read(
+          known.codec.repeated ? given.join(",") : (given.at(-1) ?? ""),
+        );
+        if (value !== null) values[known.name] = value;
+        if (!complete) ignored.push({ name: parameter, reason: "malformed" });
+      }
+      const { page = 1, sort = null, ...filters } = values;
+      const query = { page: hasPages(filters) ? page : 1, sort, filters: { ...defaults, ...filters } };
+      return { query: query as State, ignored };
+    },
+
+    write({ filters, sort, page }, others = new URLSearchParams()) {
+      const params = new URLSearchParams(others);
+      for (const parameter of parameters) params.delete(parameter);
+      const values: Record<string, unknown> = { ...filters, sort, page: hasPages(filters) ? page : 1 };
+      for (const [name, codec] of entries) {
+        const value = values[name] ?? null;
+        const text = value === null ? "" : codec.write(value);
+        if (text === "") continue;
+        for (const part of codec.repeated === "brackets" ? text.split(",") : [text])
+          params.append(parameterOf(name, codec), part);
+      }
+      return params;
+    },
+
+    search(query) {
+      const text = list.write(query).toString();
+      return text === "" ? "" : `?${text}`;
+    },
+
+    withFilter: (query, name, value) =>
+      list.withFilters(query, { [name]: value } as unknown as Partial<Filters>),
+
+    withFilters(query, changes) {
+      const set = Object.entries({ ...query.filters, ...changes }).filter(([, value]) => value !== undefined);
+      return { ...query, page: 1, filters: { ...defaults, ...Object.fromEntries(set) } as Filters };
+    },
+
+    withoutFilters(query) {
+      const { filters } = query;
+      const kept = Object.keys(defaults ?? {}).map((name) => [name, filters[name as Preset]]);
+      return { ...query, page: 1, filters: Object.fromEntries(kept) };
+    },
+
+    sortOf: (query) => sortOf(query) as ReturnType<typeof list.sortOf>,
+
+    sortedBy: (query, field) =>
+      sortFields ? { ...query, page: 1, sort: nextSort(sortFields, sortOf(query), field) } : query,
+
+    onPage: (query, page) => ({ ...query, page }),
+
+    isFiltered: ({ filters }) => Object.keys(filters).some((name) => !(defaults && name in defaults)),
+
+    toApiQuery(query) {
+      const api: ApiQuery = { ...apiParameters };
+      const sort = sortOf(query);
+      const values: Record<string, unknown> = { ...query.filters };
+      for (const [name, codec] of Object.entries(codecs)) {
+        const value = values[name];
+        const text = value === undefined ? "" : codec.toApi ? codec.toApi(value) : codec.write(value);
+        if (text !== undefined && text !== "") api[name] = text;
+      }
+      if (sort) api.sort = sorting?.toApi?.(sort);
+      if (paginated) api.page = query.page;
+      return api;
+    },
+  };
+  return list;
+}
