@@ -44,7 +44,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
   [undefined, /^shared\/ui\/(dialog|select|tabs|token-color)\.|\/driver-status-dialog\./],
   [undefined, /tickets-filter\/panel\/|change-ticket-template\/dialog\/|assign-ticket\/ui\/confirm-dialog\./],
   [undefined, /export-report\/(calls|ui\/(export-dialog|child-companies|choice))\./],
-  [undefined, /\/plants-list\/(column-order|ui\/(arrange-menu|choose-columns))\./],
+  [undefined, /\/data-table\/layout\/(table-layout-menu|column-settings|move-column)\./],
   [
     "framework",
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//,
@@ -64,6 +64,7 @@ const files: readonly (readonly [string | undefined, RegExp])[] = [
     "figures",
     /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses|addresses))\./,
   ],
+  ["tables", /node_modules\/@tanstack\/|^shared\/ui\/(data-table|list-page)\//],
   ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
   ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
   ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],

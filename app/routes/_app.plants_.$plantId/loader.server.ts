@@ -2,8 +2,8 @@ import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@ent
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
-import { localDay } from "@shared/lib/local-day";
 import { isId } from "@shared/lib/id";
+import { localDay } from "@shared/lib/local-day";
 import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant: the plant and each card stream in on their own. */

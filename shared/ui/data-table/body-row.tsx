@@ -1,15 +1,22 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { type Cell, flexRender, type Row, type RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import cardStyles from "./cards.module.css";
-import type { RowDetails } from "./data-table";
 import styles from "./data-table.module.css";
 import { useColumnText } from "./header-row";
 import { SelectRow } from "./row-selection";
 import type { ColumnMeta, DataTableFeatures } from "./table-features";
+
+export interface RowDetails<Row> {
+  /** The id of the details row of a row, for `aria-controls`. */
+  id(row: Row): string;
+  /** The content under an expanded row; null for a collapsed one. */
+  render(row: Row): ReactNode;
+}
 
 interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
@@ -28,9 +35,16 @@ export function BodyRow<Data extends RowData>({ row, href, selectionLabel, detai
   if (!header) return null;
   return (
     <>
-      <tr data-selected={(selectable && row.getIsSelected()) || undefined} data-expanded={content ? true : undefined}>
+      <tr
+        data-selected={(selectable && row.getIsSelected()) || undefined}
+        data-expanded={content ? true : undefined}
+      >
         {selectable && <SelectRow row={row} label={selectionLabel} />}
-        <th scope="row" className={styles.pinned} title={header.column.columnDef.meta?.fullText?.(row.original)}>
+        <th
+          scope="row"
+          className={styles.pinned}
+          title={header.column.columnDef.meta?.fullText?.(row.original)}
+        >
           {href === undefined ? (
             renderCell(header)
           ) : (
@@ -63,9 +77,14 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
   const { meta } = cell.column.columnDef;
   return (
     <td
-      className={classNames(meta?.align === "end" && styles.end, meta?.action && styles.action, cellOnCard(meta))}
+      className={classNames(
+        meta?.align === "end" && styles.end,
+
+        cellOnCard(meta),
+      )}
       title={meta?.fullText?.(cell.row.original)}
       data-label={meta && text(meta.label)}
+      data-action={meta?.action || undefined}
     >
       {renderCell(cell)}
     </td>

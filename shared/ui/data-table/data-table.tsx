@@ -1,7 +1,7 @@
 import { type RowData, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useState } from "react";
 import { classNames } from "../../lib/class-names";
-import { BodyRow } from "./body-row";
+import { BodyRow, type RowDetails } from "./body-row";
 import styles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
 import { HeaderRow, type HeaderSort } from "./header-row";
@@ -11,14 +11,7 @@ import { SkeletonRows } from "./skeleton-rows";
 import { type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
 
-export interface RowDetails<Row> {
-  /** The id of the details row of a row, for `aria-controls`. */
-  id(row: Row): string;
-  /** The content under an expanded row; null for a collapsed one. */
-  render(row: Row): ReactNode;
-}
-
-interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row extends RowData> {
   /** The accessible name: what the table lists. */
   label: string;
   /** The first visible column is the row header. */

@@ -54,7 +54,7 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
   const text = useColumnText();
   const { meta } = column.columnDef;
   if (!meta) return null;
-  const { label, help, align, sortField } = meta;
+  const { label, help, align, sortField, action } = meta;
   const sorted = column.getIsSorted();
   return (
     <>
@@ -63,6 +63,7 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
         className={classNames(isRowHeader && styles.pinned, align === "end" && styles.end)}
         aria-sort={sorted ? ariaSort[sorted] : undefined}
         title={help && text(help)}
+        data-action={action || undefined}
       >
         {sort && sortField ? (
           <Link to={sort.to(sortField)} className={styles.sort} preventScrollReset>

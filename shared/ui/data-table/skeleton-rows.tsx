@@ -24,16 +24,14 @@ export function SkeletonRows<Row extends RowData>({ table, count, selectable }: 
       {selectable && <td className={styles.select} />}
       {columns.map(({ id, columnDef: { meta } }, column) => {
         const length = lengths[(row + column) % lengths.length] ?? 1;
-        const skeleton = (
-          <Skeleton width={`${(meta?.skeletonWidth ?? defaultWidth) * length}rem`} height="0.75em" />
-        );
+        const width = `${(meta?.skeletonWidth ?? defaultWidth) * length}rem`;
         return column === 0 ? (
           <th key={id} scope="row" className={styles.pinned}>
-            {skeleton}
+            <Skeleton width={width} height="0.75em" />
           </th>
         ) : (
           <td key={id} className={classNames(meta?.align === "end" && styles.end, cellOnCard(meta))}>
-            {skeleton}
+            <Skeleton width={width} height="0.75em" />
           </td>
         );
       })}

@@ -24,7 +24,7 @@ export interface ColumnMeta<Row> {
   primary?: boolean;
   /** Shows the label before the value on the collapsed card; numbers always have theirs. */
   labelOnCard?: boolean;
-  /** Holds a button or link rather than a value: at the end of the card's first line, without label. */
+  /** Holds buttons or links rather than a value: pinned to the end of the table, on the first line of the card. */
   action?: boolean;
   /** The full text of a cell that may be truncated, as its tooltip. */
   fullText?(row: Row): string | undefined;

@@ -1,7 +1,7 @@
 import { useFormat } from "@shared/i18n/use-format";
 import type { ReactNode } from "react";
 import type { ProblemDetails, Result } from "../../api/result";
-import type { IgnoredParameter } from "../../lib/query-value";
+import type { IgnoredParameter } from "../../list-query/list-query";
 import { Deferred } from "../../streaming/deferred";
 import { DataTableError } from "../data-table/data-table-error";
 import { IgnoredFiltersNotice } from "../ignored-filters-notice/ignored-filters-notice";
@@ -18,13 +18,14 @@ interface ListPageProps<Page> {
   result: Promise<Result<Page>> | Result<Page>;
   /** How many rows the list has over all pages; shown beside the title. */
   total?(page: Page): number;
-  /** The total as a sentence, announced when it changes: "12 plants". */
-  totalText?(total: number): ReactNode;
+  /** The state of the list as a sentence, announced when it changes: "12 plants". Null while the page is loading. */
+  announcement?(page: Page | null): ReactNode;
   /** The filter bar: search field, filters, views, columns. */
   filters?: ReactNode;
   /** The active filters under the bar; null while the page is loading or after it failed. */
   chips?(page: Page | null): ReactNode;
-  ignoredFilters?: readonly IgnoredParameter[];
+  /** The parameters of the URL that were dropped. */
+  ignored?: readonly IgnoredParameter[];
   /** The rows of another query are loading. */
   busy?: boolean;
   /** Shown when the page could not be loaded; the default offers a retry with the same filters. */
@@ -40,31 +41,38 @@ export function ListPage<Page>({
   actions,
   result,
   total,
-  totalText,
+  announcement,
   filters,
   chips,
-  ignoredFilters = [],
+  ignored = [],
   busy = false,
   renderError = () => <DataTableError busy={busy} />,
   children,
 }: ListPageProps<Page>) {
   const format = useFormat();
   useSearchShortcut();
-  const withPage = (render: (page: Page) => ReactNode) => (
-    <Deferred result={result} fallback={null} renderError={() => null}>
-      {render}
-    </Deferred>
-  );
   return (
     <>
       <PageHeader
         title={title}
         subtitle={subtitle}
-        count={total && withPage((page) => format.number(total(page)))}
+        count={
+          total && (
+            <Deferred result={result} fallback={null} renderError={() => null}>
+              {(page) => format.number(total(page))}
+            </Deferred>
+          )
+        }
         actions={actions}
       />
-      {total && totalText && <LiveRegion>{withPage((page) => totalText(total(page)))}</LiveRegion>}
-      {(filters || ignoredFilters.length > 0) && (
+      {announcement && (
+        <LiveRegion>
+          <Deferred result={result} fallback={announcement(null)} renderError={() => null}>
+            {announcement}
+          </Deferred>
+        </LiveRegion>
+      )}
+      {(filters || ignored.length > 0) && (
         <div className={styles.filters}>
           {filters && <div className={styles.bar}>{filters}</div>}
           {chips && (
@@ -72,7 +80,7 @@ export function ListPage<Page>({
               {chips}
             </Deferred>
           )}
-          <IgnoredFiltersNotice notices={ignoredFilters} />
+          <IgnoredFiltersNotice ignored={ignored} />
         </div>
       )}
       <Deferred result={result} fallback={children(null)} renderError={renderError}>

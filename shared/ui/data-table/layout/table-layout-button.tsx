@@ -2,18 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Popover } from "../../popover/popover";
 import { SkeletonText } from "../../skeleton/skeleton";
-import type { AnyDataTableColumn } from "../table-features";
 import { useShortcuts } from "../use-shortcuts";
-import type { TableDefinition, TableLayout } from "./table-layout";
 import styles from "./table-layout-button.module.css";
+import type { TableLayoutProps } from "./table-layout-menu";
 
-export interface TableLayoutProps {
-  table: TableDefinition;
-  columns: readonly AnyDataTableColumn[];
-  layout: TableLayout;
-}
-
-const TableLayoutMenu = lazy(async () => ({ default: (await import("./table-layout-menu")).TableLayoutMenu }));
+const TableLayoutMenu = lazy(async () => ({
+  default: (await import("./table-layout-menu")).TableLayoutMenu,
+}));
 
 /** Opens the settings of a table: columns, density, phone layout and shortcuts; the key ? does too. Loaded on demand. */
 export function TableLayoutButton(props: TableLayoutProps) {

@@ -5,11 +5,23 @@ import { Button } from "../../button/button";
 import { Checkbox } from "../../checkbox/checkbox";
 import { Radio } from "../../radio/radio";
 import { enableShortcuts, shortcutsEnabled } from "../shortcuts-setting";
+import type { AnyDataTableColumn } from "../table-features";
 import { ColumnSettings } from "./column-settings";
 import { tableLayoutChanged } from "./model";
-import { defaultTableLayout, densities, phoneLayouts, type TableLayout } from "./table-layout";
-import type { TableLayoutProps } from "./table-layout-button";
+import {
+  defaultTableLayout,
+  densities,
+  phoneLayouts,
+  type TableDefinition,
+  type TableLayout,
+} from "./table-layout";
 import styles from "./table-layout-button.module.css";
+
+export interface TableLayoutProps {
+  table: TableDefinition;
+  columns: readonly AnyDataTableColumn[];
+  layout: TableLayout;
+}
 
 /** The layout of a table on this device. Every change takes effect at once. */
 export function TableLayoutMenu({ table, columns, layout }: TableLayoutProps) {
@@ -56,7 +68,13 @@ interface OptionsProps<Option extends string> {
   onSelect: (option: Option) => void;
 }
 
-function Options<Option extends string>({ legend, options, labels, selected, onSelect }: OptionsProps<Option>) {
+function Options<Option extends string>({
+  legend,
+  options,
+  labels,
+  selected,
+  onSelect,
+}: OptionsProps<Option>) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
