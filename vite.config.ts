@@ -1,9 +1,10 @@
 import { lingui } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
-import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type ViteDevServer } from "vite";
+import type { GetModuleInfo, ManualChunkMeta } from "rollup";
 import remixConfig from "./remix.config.js";
+import { screenOf } from "./shared/config/screens";
 import { linguiMacro, projectRoot, roomAliases } from "./vite.shared";
 import type { Env } from "./worker/env";
 
@@ -31,80 +32,30 @@ const edgeInDevelopment = (): Plugin[] => [
   }),
 ];
 
-/**
- * Which file of the browser's build a module goes to, where Rollup is not left to decide; the first pattern that
- * fits wins. One file for what every page needs, one for the parts that most screens are built of, one for the
- * lists, instead of thirty small ones; the CSS goes with them. What is loaded on demand is left alone: it keeps a
- * file of its own. Nothing in an earlier file may need a later one.
- */
-const files: readonly (readonly [string | undefined, RegExp])[] = [
-  [undefined, /maplibre|map-view\./],
-  [undefined, /\.client\.|\.server\.|\.po$|\/toasts\/(toast-stack|draw-toast)\./],
-  [undefined, /plants-filter\/panel\/|features\/saved-views\/(?!ui\/views-menu)(model|view|ui\/)/],
-  [undefined, /^shared\/ui\/(dialog|select|tabs|token-color)\.|\/driver-status-dialog\./],
-  [undefined, /tickets-filter\/panel\/|change-ticket-template\/dialog\/|assign-ticket\/ui\/confirm-dialog\./],
-  [undefined, /export-report\/(calls|ui\/(export-dialog|child-companies|choice))\./],
-  [undefined, /\/data-table\/layout\/(table-layout-menu|column-settings|move-column)\./],
-  [
-    "framework",
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//,
-  ],
-  // What asks v0 and reads its answers: pages have their loaders for that, and do without.
-  ["calls", /node_modules\/superstruct\/|^entities\/[\w-]+\/(api|schema)\./],
-  ["calls", /^shared\/api\/(browser-client|client|attempts|exchange|answer|rows)\./],
-  // The CSS of the dashboard and the health page is here too: they have no room for one more file.
-  ["parts", /^(widgets\/health-table|features\/health-filter)\/.*\.css$/],
-  [
-    "parts",
-    /\/(chart-frame|stacked-bars|date-range-picker|figure|company-metrics|issue-(chart|counts)|meter-status-chart|overall-performance|plant-map|worst-plants|_app\.(_dashboard|health))\b.*\.css$/,
-  ],
-  ["figures", /\/(chart-frame|stacked-bars|date-range-picker|figure|when-near)\b/],
-  // What a page shows until its chart or map is there, and both need: no file of its own either.
-  [
-    "figures",
-    /^widgets\/(performance-chart\/series|plant-map\/(ui\/status-filter|filter-statuses|addresses))\./,
-  ],
-  ["tables", /node_modules\/@tanstack\/|^shared\/ui\/(data-table|list-page)\//],
-  ["parts", /^(shared|app\/(error|styles)|widgets\/(app-shell|status-banner))\//],
-  ["parts", /^entities\/(company|driver|issue|plant|plant-location|promise|user)\//],
-  ["parts", /^features\/(choose-looks|sign-out|admin-mode|switch-company\/(choice|ui\/switch-company))/],
-  ["parts", /^features\/export-report\/(model|job|order|ui\/(export-(progress|row)|use-stage-words))\./],
-  ["parts", /^features\/plants-filter\/(query|sort|indicator-choices|long-term-choice|custom-field-pairs)\./],
-  ["health", /^(widgets\/health-table|features\/health-filter)\//],
-  [
-    "tickets",
-    /^(widgets\/tickets-list|features\/(tickets-filter|close-ticket|change-ticket-template|assign-ticket)|entities\/ticket)\//,
-  ],
-  ["lists", /^(widgets\/plants-list|features\/(plants-filter|saved-views|export-report))\//],
-];
+const frameworkPackages =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
 
-function chunkOf(id: string): string | undefined {
-  const file = id.startsWith(projectRoot) ? id.slice(projectRoot.length) : id;
-  return files.find(([, pattern]) => pattern.test(file))?.[0];
+/** The table and its library: for screens that have one. */
+const tableModules = /node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page)\//;
+
+/**
+ * The chunk of a module in the browser build: the framework, the shared layers, or its screen. Modules that no route
+ * imports statically are left to Rollup, which gives each dynamic import a chunk of its own.
+ */
+function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
+  if (frameworkPackages.test(id)) return "framework";
+  if (tableModules.test(id)) return isStatic(id, getModuleInfo) ? "table" : undefined;
+  if (!id.startsWith(projectRoot) || id.includes("/node_modules/") || !isStatic(id, getModuleInfo)) return undefined;
+  return screenOf(id.slice(projectRoot.length)) ?? "shared";
 }
 
-/** What SWC makes of esbuild's files is 6 % smaller still. */
-const smallerFiles = (): Plugin => ({
-  name: "heliograph:smaller-files",
-  apply: "build",
-  generateBundle: {
-    order: "post",
-    async handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      await Promise.all(
-        chunks.map(async (chunk) => {
-          const { code } = await minify(chunk.code, {
-            module: true,
-            ecma: 2020,
-            compress: { passes: 2, unsafe_arrows: true },
-            mangle: { toplevel: true },
-          });
-          chunk.code = code;
-        }),
-      );
-    },
-  },
-});
+/** Whether an entry of the build reaches a module through static imports alone. */
+function isStatic(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): boolean {
+  const info = getModuleInfo(id);
+  if (!info || seen.has(id)) return false;
+  seen.add(id);
+  return info.isEntry || info.importers.some((importer) => isStatic(importer, getModuleInfo, seen));
+}
 
 /**
  * The name of a class in the page: its slice, its file and its own name. Words that stand elsewhere too compress
@@ -134,7 +85,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // React Aria speaks en-US; en-GB reads its words.
     { ...optimizeLocales.vite({ locales: ["en-US", "nl-NL"] }), enforce: "pre" as const },
     ...(command === "serve" ? edgeInDevelopment() : []),
-    ...(isSsrBuild ? [] : [smallerFiles()]),
     remix(remixConfig),
   ],
   build: {

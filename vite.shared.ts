@@ -15,6 +15,7 @@ export const roomAliases = {
   "@entities": room("entities"),
   "@shared": room("shared"),
   "@worker": room("worker"),
+  "@testing": room("tests/support"),
 };
 
 /** Expands Lingui's macros in the files that import one; every other file is left to esbuild. */

@@ -6,7 +6,7 @@ import { DocumentTitle } from "./document-title";
 import type { RootData } from "./root";
 import { themeColors } from "./styles/theme-color";
 
-/** The HTML around every page, the pages for errors too: it must stand without any data. */
+/** The HTML document of all pages, including error pages, so it must render without data. */
 export function Document({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>("root");
   const theme = data?.theme ?? "system";
@@ -17,8 +17,8 @@ export function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ReloadOnEarlySteps nonce={nonce} />
-        {/* The browser hides the nonce from whoever reads the attribute, so it never compares equal. */}
+        <ReloadOnEarlyHistoryChange nonce={nonce} />
+        {/* The browser hides the value of the nonce attribute, so it never matches during hydration. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {themeColors(theme).map(({ content, media }) => (
           <meta key={content} name="theme-color" content={content} media={media} />
@@ -37,12 +37,12 @@ export function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * Back or forward changes the address alone while no router listens yet, and the page would stay that of another
- * address for good: until then it is loaded anew. The application lifts this once it is there (root.tsx).
+ * Before hydration no router handles Back and Forward, which would change the URL without the page, so the page is
+ * reloaded. root.tsx removes this handler after hydration.
  */
-function ReloadOnEarlySteps({ nonce }: { nonce: string }) {
+function ReloadOnEarlyHistoryChange({ nonce }: { nonce: string }) {
   const script =
     "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{at()===first||location.reload()}}";
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, without anything from outside
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without external data
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

@@ -11,7 +11,7 @@ async function start(): Promise<void> {
     loadTexts("frame"),
     "Temporal" in globalThis ? undefined : import("temporal-polyfill/global"),
   ]);
-  // The same nonce as the server rendered with, or React would throw the page away.
+  // Must be the nonce of the server render: React discards the server HTML otherwise.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   startTransition(() => {
     hydrateRoot(

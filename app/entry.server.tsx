@@ -14,18 +14,18 @@ import { requestLanguage } from "@shared/i18n/request-language.server";
 import { DeferToClientError } from "@shared/streaming/defer-to-client";
 import { renderToReadableStream } from "react-dom/server";
 
-/** Longer than the deadline of one upstream call with its retry, so that a late card still streams in. */
+/** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
 export const streamTimeout = 25_000;
 
-/** What is there within this many milliseconds goes out with the frame, and spares its skeleton being drawn. */
-const gatherTime = 50;
+/** Milliseconds; data that is ready within this time is part of the first chunk and needs no skeleton. */
+const firstChunkDelay = 50;
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, requestId, headers: answerHeaders }: AppLoadContext,
+  { nonce, requestId, responseHeaders }: AppLoadContext,
 ): Promise<Response> {
   const language = requestLanguage(request);
   const deadline = renderDeadline(request.signal);
@@ -43,52 +43,52 @@ export default async function handleRequest(
         if (error instanceof DeferToClientError) return DeferToClientError.digest;
         if (!request.signal.aborted) {
           finalStatus = 500;
-          report("render-failed", error, requestId);
+          logError("render-failed", error, requestId);
         }
       },
     },
   );
-  const finished = body.allReady.then(deadline.lift, deadline.lift);
-  // The frame's own: a card that fails from here on says so in its place.
-  const answerStatus = finalStatus;
-  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, gatherTime))]);
+  const finished = body.allReady.then(deadline.cancel, deadline.cancel);
+  // Read before the cards render: their errors do not change the status.
+  const responseStatus = finalStatus;
+  await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, firstChunkDelay))]);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The Worker sets them on every answer; in development, where it does not run, a page has them all the same.
-  for (const [name, value] of answerHeaders) headers.set(name, value);
-  return new Response(body, { status: answerStatus, headers });
+  // The Worker sets these headers on every response, but does not run in development.
+  for (const [name, value] of responseHeaders) headers.set(name, value);
+  return new Response(body, { status: responseStatus, headers });
 }
 
 /**
- * Ends a render whose reader left or whose time ran out. It has to be lifted once the page is whole: React takes
- * an abort after the end of its stream for a fault.
+ * Aborts a render when the request is aborted or after a timeout. Must be cancelled once the render has finished: React
+ * reports an abort after the end of its stream as an error.
  */
-function renderDeadline(left: AbortSignal): { signal: AbortSignal; lift: () => void } {
+function renderDeadline(requestSignal: AbortSignal): { signal: AbortSignal; cancel: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, streamTimeout + 1_000);
-  left.addEventListener("abort", abort, { once: true });
-  const lift = () => {
+  requestSignal.addEventListener("abort", abort, { once: true });
+  const cancel = () => {
     clearTimeout(timer);
-    left.removeEventListener("abort", abort);
+    requestSignal.removeEventListener("abort", abort);
   };
-  return { signal: controller.signal, lift };
+  return { signal: controller.signal, cancel };
 }
 
-/** A loader or action that failed, in one line; what a reader's leaving cut short is no failure. */
+/** Logs the error of a loader or action; an aborted request is not an error. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  report("route-failed", error, context.requestId);
+  logError("route-failed", error, context.requestId);
 }
 
-/** Of a refused call only its numbers are told: its words may be about somebody. */
-function report(event: string, error: unknown, requestId: string): void {
-  const fault =
+/** Of an ApiError only kind, status and code are logged: its messages may contain personal data. */
+function logError(event: string, error: unknown, requestId: string): void {
+  const details =
     error instanceof ApiError
       ? { message: `ApiError ${error.kind} ${error.status} ${error.code}` }
       : { message: String(error), stack: error instanceof Error ? error.stack : undefined };
-  // biome-ignore lint/suspicious/noConsole: the Worker's log is where a fault belongs
-  console.error(JSON.stringify({ event, requestId, ...fault }));
+  // biome-ignore lint/suspicious/noConsole: errors go to the Worker's log
+  console.error(JSON.stringify({ event, requestId, ...details }));
 }

@@ -11,7 +11,7 @@ const match = (handle: unknown, params: Record<string, string> = {}): UIMatch =>
 });
 
 describe("pageTitle", () => {
-  it("is the deepest route's", () => {
+  it("returns the title of the deepest route", () => {
     const matches = [
       match(undefined),
       match({ title: "Settings" }),
@@ -21,12 +21,12 @@ describe("pageTitle", () => {
     expect(pageTitle([...matches, match({})])).toEqual({ id: "x", message: "Tags" });
   });
 
-  it("may hang on the route's parameters", () => {
+  it("passes the match to a title function", () => {
     const title = ({ params }: UIMatch) => `Single plant - #${params.plantId}`;
     expect(pageTitle([match({ title }, { plantId: "12" })])).toBe("Single plant - #12");
   });
 
-  it("is null where no route names one", () => {
+  it("returns null when no route has a title", () => {
     expect(pageTitle([match(undefined), match({})])).toBeNull();
   });
 });

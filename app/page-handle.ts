@@ -3,13 +3,13 @@ import type { UIMatch } from "@remix-run/react";
 
 export type PageTitle = MessageDescriptor | string;
 
-/** What a page route exports as `handle`. */
+/** The `handle` of a page route. */
 export interface PageHandle {
-  /** Follows the product's name in the browser's title (spec 1 §2). */
+  /** Displayed after the product name in the document title (spec 1 §2). */
   title: PageTitle | ((match: UIMatch) => PageTitle);
 }
 
-/** The title that the deepest matched route names; null where none does. */
+/** The title of the deepest matched route that has one; null without any. */
 export function pageTitle(matches: readonly UIMatch[]): PageTitle | null {
   for (const match of [...matches].reverse()) {
     const { title } = (match.handle ?? {}) as Partial<PageHandle>;

@@ -3,7 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requestLanguage } from "@shared/i18n/request-language.server";
-import { readCookie } from "@shared/lib/cookie";
+import { readCookie } from "@shared/lib/cookie.server";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
 import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import { Toasts } from "@shared/ui/toasts/toasts";
@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const theme = pickTheme(readCookie(request.headers.get("Cookie"), themeCookie));
+  const theme = pickTheme(readCookie(request, themeCookie));
   const { config, requestId } = context;
   return { language: requestLanguage(request), theme, config, requestId };
 }

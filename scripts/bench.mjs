@@ -7,11 +7,11 @@ import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
-import { needChromium } from "./chromium.mjs";
+import { requireChromium } from "./chromium.mjs";
 import { startStack } from "./stack.mjs";
 
 /**
- * Measures what quality is held to, prints one row a bar and fails where a bar is missed. A row is
+ * Measures the quality bars, prints one row per bar and fails when a bar is missed. A row is
  * `{ what, value, bar, unit, met }`; rows without a bar are reports.
  */
 const benches = [
@@ -22,9 +22,9 @@ const benches = [
   ["lab", measureLab],
 ];
 
-const wanted = process.argv.slice(2);
-await build({ say: console.log });
-const executablePath = needChromium();
+const selected = process.argv.slice(2);
+await build({ log: console.log });
+const executablePath = requireChromium();
 const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-"));
 const stack = await startStack({
   port: 0,
@@ -36,7 +36,7 @@ const rows = [];
 try {
   await stack.seed();
   for (const [name, measure] of benches) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (selected.length > 0 && !selected.includes(name)) continue;
     for (const row of await measure({ stack, executablePath })) {
       rows.push(row);
       const mark = row.bar === undefined ? " " : row.met ? "✓" : "✗";
@@ -49,5 +49,5 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 const missed = rows.filter(({ met }) => met === false).length;
-console.log(`\n${rows.length - missed} rows held or reported, ${missed} missed`);
+console.log(`\n${rows.length - missed} rows met or reported, ${missed} missed`);
 process.exit(missed ? 1 : 0);

@@ -38,7 +38,7 @@ function* filesBelow(path) {
   }
 }
 
-/** A digest of all that goes into the build; tests and documentation do not. */
+/** A digest of the files that the build depends on; tests and documentation are not part of it. */
 function sourcesDigest() {
   const digest = createHash("sha256");
   for (const source of sources) {
@@ -64,29 +64,28 @@ const workerBundle = (entry, outfile) => ({
   logLevel: "warning",
 });
 
-/** How esbuild makes the two Workers for workerd: as wrangler does, without wrangler's start-up time. */
+/** The esbuild options of the two Workers: as wrangler bundles them, without wrangler's start-up time. */
 export const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
 export const referenceApiBundle = workerBundle("reference-api/src/index.ts", "build/reference-api/index.js");
 
-/** The files of the embedded map, made from a registry package's data. */
+/** Generates the files of the embedded map from the data of a registry package. */
 export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
 
 /**
- * Builds the browser's files, the edge Worker and the reference API, unless the last build was of the very same
- * sources.
+ * Builds the browser's files, the edge Worker and the reference API, unless the sources are those of the last build.
  *
  * @param {object} [options]
- * @param {(line: string) => void} [options.say]
- * @param {() => Promise<void>} [options.beside] what is done with the reference API while the rest is built
- * @returns {Promise<boolean>} whether there was something to build
+ * @param {(line: string) => void} [options.log]
+ * @param {() => Promise<void>} [options.concurrently] runs with the reference API while the rest is built
+ * @returns {Promise<boolean>} whether anything was built
  */
-export async function build({ say = () => {}, beside = async () => {} } = {}) {
+export async function build({ log = () => {}, concurrently = async () => {} } = {}) {
   const stamp = join(projectRoot, "build", "sources.sha256");
   const digest = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return false;
-  say("Building the pages and the Workers …");
+  log("Building the pages and the Workers …");
   await bundle(referenceApiBundle);
-  await Promise.all([beside(), buildEdge()]);
+  await Promise.all([concurrently(), buildEdge()]);
   writeFileSync(stamp, digest);
   return true;
 }
@@ -99,6 +98,6 @@ async function buildEdge() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const built = await build({ say: console.log });
+  const built = await build({ log: console.log });
   console.log(built ? "Built." : "The build is up to date.");
 }

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
-/** Debian's shell without windows comes first: the same engine, and tests take a quarter less time. */
+/** Debian's headless shell first: the same engine, and tests take a quarter less time. */
 const debianPackage = "chromium-headless-shell";
 const names = [debianPackage, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * What Chromium needs to run quietly without a display, a sandbox or a graphics card. Only WebGL goes through
- * SwiftShader: a page as a whole is drawn a third faster without it.
+ * The flags for running without a display, a sandbox, a graphics card or network requests of its own. Only WebGL uses
+ * SwiftShader: without it pages render a third faster.
  */
 export const chromiumArgs = [
   "--no-sandbox",
@@ -23,7 +23,7 @@ export const chromiumArgs = [
   "--enable-unsafe-swiftshader",
 ];
 
-/** The path of a Chromium on this machine: CHROME_PATH, the PATH, Playwright's own; undefined where there is none. */
+/** The path of a Chromium on this machine: CHROME_PATH, the PATH, Playwright's own; undefined when there is none. */
 export function findChromium(env = process.env) {
   if (env.CHROME_PATH) return existsSync(env.CHROME_PATH) ? env.CHROME_PATH : undefined;
   for (const folder of (env.PATH ?? "").split(delimiter)) {
@@ -33,13 +33,13 @@ export function findChromium(env = process.env) {
   return existsSync(own) ? own : undefined;
 }
 
-const mayInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 
-/** A Chromium's path; installs Debian's package where that is possible, else stops with one line. */
-export function needChromium() {
+/** The path of a Chromium; installs Debian's package when possible, else exits with a one-line error. */
+export function requireChromium() {
   const found = findChromium();
   if (found) return found;
-  if (!process.env.CHROME_PATH && mayInstall()) {
+  if (!process.env.CHROME_PATH && canInstall()) {
     console.log("Installing Chromium from Debian's packages …");
     const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
     execFileSync("apt-get", ["update", "-qq"], quiet);
@@ -47,8 +47,6 @@ export function needChromium() {
     const installed = findChromium();
     if (installed) return installed;
   }
-  console.error(
-    "No Chromium found: install it (Debian: apt-get install chromium) or set CHROME_PATH to one.",
-  );
+  console.error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROME_PATH.");
   process.exit(1);
 }

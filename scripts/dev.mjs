@@ -18,7 +18,7 @@ try {
 
 let reference;
 
-/** The reference API beside Vite: bundled anew, and reloaded, whenever one of its files changes. */
+/** The reference API next to Vite: rebuilt and reloaded when one of its files changes. */
 async function serveReferenceApi() {
   const watching = await context({
     ...referenceApiBundle,
@@ -45,7 +45,7 @@ async function serveReferenceApi() {
   await reference.seed(({ plants, ofPlants }) => {
     console.log(`Seeding the demo fleet … ${plants} of ${ofPlants} plants`);
   });
-  // Only now: it begins with a build, whose reload would cut the seeding off.
+  // After seeding: watching starts with a build, whose reload would interrupt it.
   await watching.watch();
   return reference.url;
 }
@@ -53,7 +53,7 @@ async function serveReferenceApi() {
 await buildBaseMap();
 const v0ApiUrl = settings.v0ApiUrl || (await serveReferenceApi());
 
-// Vite's stand-in for the edge reads its variables from here; the file is not kept in git.
+// The Cloudflare dev proxy of Vite reads its variables from this file, which git ignores.
 const variables = {
   SESSION_SECRET: sessionSecret(settings),
   V0_API_URL: v0ApiUrl,
@@ -70,7 +70,7 @@ writeFileSync(
   { mode: 0o600 },
 );
 
-// The program itself and not npx, which would leave it behind when it is stopped.
+// The binary itself: npx would leave it running when it is stopped.
 const remix = join(projectRoot, "node_modules/.bin/remix");
 const vite = spawn(remix, ["vite:dev", "--port", String(settings.port), "--strictPort"], {
   cwd: projectRoot,
@@ -82,5 +82,5 @@ vite.on("close", async (code) => {
   process.exit(code ?? 0);
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => vite.kill(signal));
-// Miniflare ends this process by itself on a signal, before the lines above have their turn.
+// Miniflare exits this process on a signal before the handlers above run.
 process.on("exit", () => vite.kill());

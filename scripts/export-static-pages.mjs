@@ -2,74 +2,85 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { configSlots, dataSlot, htmlSlot, staticPageFile, staticPageNames } from "../worker/page-slots.mjs";
+import {
+  configPlaceholders,
+  dataPlaceholder,
+  htmlPlaceholder,
+  staticPageFile,
+  staticPageNames,
+} from "../worker/http/template-placeholders.mjs";
 
 /**
- * Renders the guest pages once, in every language and theme, with slots in place of what is only known when they
- * are served; worker/static-pages.ts fills them in. Runs after the Remix build.
+ * Renders the public pages (sign-in, password recovery) in every language and theme, with placeholders for the values
+ * that are only known when they are served; worker/http/static-pages.ts fills them in. Runs after the Remix build.
  */
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 const languages = ["en", "nl"];
 const themes = ["system", "light", "dark"];
 
-/** Stands for a setting that is a number until its slot takes its place: no page holds such numbers. */
-const numberMarks = new Map(
-  Object.entries(configSlots)
-    .filter(([, kind]) => kind === "number")
+/** Unique numbers that represent numeric config values during the render, until placeholders replace them. */
+const numberPlaceholders = new Map(
+  Object.entries(configPlaceholders)
+    .filter(([, type]) => type === "number")
     .map(([name], index) => [name, 864_209_753_100 + index]),
 );
 
 const config = Object.fromEntries(
-  Object.keys(configSlots).map((name) => [name, numberMarks.get(name) ?? htmlSlot(name)]),
+  Object.keys(configPlaceholders).map((name) => [
+    name,
+    numberPlaceholders.get(name) ?? htmlPlaceholder(name),
+  ]),
 );
 
-/** The edge as a guest finds it, as far as a guest page may ask for it. */
-const guestContext = {
+/** The part of the load context that the public pages use, without a session. */
+const anonymousContext = {
   config,
-  nonce: htmlSlot("nonce"),
-  requestId: htmlSlot("requestId"),
-  headers: new Headers(),
-  session: { current: null, requireGuest: () => undefined },
+  nonce: htmlPlaceholder("nonce"),
+  requestId: htmlPlaceholder("requestId"),
+  responseHeaders: new Headers(),
+  session: { getSession: () => null, requireAnonymous: () => undefined },
 };
 
-/** Within a script the slots stand in data, but for the nonce, which needs no escaping anywhere. */
-function markData(html) {
+/** Replaces the placeholders in scripts by data placeholders, except the nonce, which needs no escaping. */
+function markHydrationData(html) {
   return html.replace(/(<script\b[^>]*>)([\s\S]*?)(<\/script>)/g, (_script, open, code, close) => {
     let marked = code;
-    for (const name of [...Object.keys(configSlots), "requestId", "address"]) {
-      marked = marked.replaceAll(String(numberMarks.get(name) ?? htmlSlot(name)), dataSlot(name));
+    for (const name of [...Object.keys(configPlaceholders), "requestId", "address"]) {
+      const placeholder = String(numberPlaceholders.get(name) ?? htmlPlaceholder(name));
+      marked = marked.replaceAll(placeholder, dataPlaceholder(name));
     }
     if (marked !== code && !code.includes("streamController.enqueue(")) {
-      throw new Error("A setting stands in a script that is not the page's data.");
+      throw new Error("A config value occurs in a script that is not hydration data.");
     }
     return open + marked + close;
   });
 }
 
 async function render(handle, page, language, theme) {
-  // Stands for the query of whoever asks; the reset page has a form only where there is a token.
+  // Represents the query of a request; the reset page has a form only with a token.
   const query = "token=unknown-until-served";
   const address = `/${page}?${query}`;
   const request = new Request(`https://static.invalid${address}`, {
     headers: { "Accept-Language": language, Cookie: `language=${language}; theme=${theme}` },
   });
-  const response = await handle(request, guestContext);
+  const response = await handle(request, anonymousContext);
   const html = await response.text();
-  const whole =
+  const isComplete =
     response.status === 200 &&
     html.includes(`<html lang="${language}"`) &&
-    html.includes(`nonce="${htmlSlot("nonce")}"`) &&
+    html.includes(`nonce="${htmlPlaceholder("nonce")}"`) &&
     html.includes('name="email"') &&
     html.includes("streamController.close()");
-  if (!whole)
-    throw new Error(`/${page} in ${language} is not whole (${response.status}).\n${html.slice(0, 2_000)}`);
-  const exported = markData(html.replaceAll(address, htmlSlot("address")));
+  if (!isComplete)
+    throw new Error(`/${page} in ${language} is incomplete (${response.status}).\n${html.slice(0, 2_000)}`);
+  const exported = markHydrationData(html.replaceAll(address, htmlPlaceholder("address")));
   if (exported.includes(query))
-    throw new Error(`/${page} shows a part of its query that cannot be filled in.`);
+    throw new Error(`/${page} contains a part of its query that has no placeholder.`);
   return exported;
 }
 
+/** Exports all public pages below build/pages/client. */
 export async function exportStaticPages() {
   const build = await import(pathToFileURL(join(projectRoot, "build/pages/server/index.js")).href);
   const handle = createRequestHandler(build, "production");
@@ -87,6 +98,6 @@ export async function exportStaticPages() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await exportStaticPages();
-  // Remix keeps a timer for each page, which would hold the process for as long as a slow card may take.
+  // Remix starts an abort timer for each page, which would keep the process running.
   process.exit(0);
 }

@@ -35,7 +35,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Keeps Cloudflare's tools from asking the network for anything. */
+/** Disables the network requests of Cloudflare's tools. */
 export const quietTools = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",

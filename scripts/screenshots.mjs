@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { build, projectRoot } from "./build.mjs";
-import { chromiumArgs, needChromium } from "./chromium.mjs";
-import { screens } from "./pictures/screens.mjs";
-import { startUpstream } from "./pictures/upstream.mjs";
-import { wordsOf } from "./pictures/words.mjs";
+import { chromiumArgs, requireChromium } from "./chromium.mjs";
+import { screens } from "./screenshots/screens.mjs";
+import { translator } from "./screenshots/texts.mjs";
+import { startUpstream } from "./screenshots/upstream.mjs";
 import { startStack } from "./stack.mjs";
 
-const usage = `Takes pictures of the screens in their states, into screenshots/.
+const usage = `Takes screenshots of the screens in their states, into screenshots/.
 
-  npm run screenshots -- [screen | screen:state | :state]… [--widths 1440,390] [--looks light,dark]
+  npm run screenshots -- [screen | screen:state | :state]… [--widths 1440,390] [--themes light,dark]
                          [--languages en,nl] [--list]
 
 Without names: every screen in every state, in English.`;
 
 const heights = { narrow: 844, wide: 900 };
-/** A long page is cut here. */
-const tallest = 2_400;
+/** Longer pages are clipped, in pixels. */
+const maxHeight = 2_400;
 const settleMs = 1_000;
 const locales = { en: "en-GB", nl: "nl-NL" };
 
@@ -27,20 +27,20 @@ const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     widths: { type: "string", default: "1440,390" },
-    looks: { type: "string", default: "light,dark" },
+    themes: { type: "string", default: "light,dark" },
     languages: { type: "string", default: "en" },
     list: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
-const isWanted = (screen, state) =>
+const isSelected = (screen, state) =>
   names.length === 0 || [screen, `${screen}:${state}`, `:${state}`].some((name) => names.includes(name));
 
-/** Every picture but for its width and look: a screen in a state. */
+/** Each selected screen and state; every one is taken in each width, theme and language. */
 const subjects = Object.entries(screens).flatMap(([name, screen]) =>
   Object.entries(screen.states)
-    .filter(([state]) => isWanted(name, state))
+    .filter(([state]) => isSelected(name, state))
     .map(([stateName, state]) => ({ name, stateName, screen, state })),
 );
 
@@ -53,11 +53,11 @@ if (options.list) {
   process.exit(0);
 }
 
-const listed = (text) => text.split(",").filter(Boolean);
-const widths = listed(options.widths).map(Number);
+const listOf = (text) => text.split(",").filter(Boolean);
+const widths = listOf(options.widths).map(Number);
 const folder = join(projectRoot, "screenshots");
 
-/** What a context has to hold to be somebody, and that account's first plant. */
+/** Signs in as a demo account: its storage state and the path of its first plant. */
 async function signIn(browser, baseURL, account) {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -68,17 +68,17 @@ async function signIn(browser, baseURL, account) {
   await page.waitForURL((url) => url.pathname === "/plants");
   const link = page.locator('tbody a[href^="/plants/"]').first();
   const plant = await link.getAttribute("href", { timeout: 20_000 }).catch(() => "/plants");
-  const session = await context.storageState();
+  const storageState = await context.storageState();
   await context.close();
-  return { session, plant };
+  return { storageState, plant };
 }
 
-function addressOf({ path }, { query }, plant) {
-  const address = path.replace("{plant}", plant);
-  return query ? `${address}?${query}` : address;
+function urlOf({ path }, { query }, plant) {
+  const url = path.replace("{plant}", plant);
+  return query ? `${url}?${query}` : url;
 }
 
-/** Charts and the map are drawn when they come near. */
+/** Charts and the map render when they become visible. */
 async function scrollThrough(page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -87,7 +87,6 @@ async function scrollThrough(page) {
     }
     scrollTo(0, 0);
   });
-  await page.waitForLoadState("networkidle").catch(() => {});
   await page.waitForTimeout(settleMs);
 }
 
@@ -101,19 +100,19 @@ async function take(page, file, { window: onlyWindow, streaming }) {
   return page.screenshot({
     path: file,
     fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, tallest) },
+    clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
   });
 }
 
-/** Opens a screen, brings it into the state and takes its picture. */
-async function picture(browser, { subject, baseURL, person, width, look, language }) {
+/** Opens a screen, brings it into the state and takes the screenshot. */
+async function screenshotOf(browser, { subject, baseURL, session, width, theme, language }) {
   const { name, stateName, screen, state } = subject;
   const context = await browser.newContext({
     baseURL,
-    storageState: person?.session,
+    storageState: session?.storageState,
     locale: locales[language],
     timezoneId: "Europe/Amsterdam",
-    colorScheme: look,
+    colorScheme: theme,
     viewport: { width, height: width > 900 ? heights.wide : heights.narrow },
   });
   try {
@@ -124,16 +123,16 @@ async function picture(browser, { subject, baseURL, person, width, look, languag
     }));
     if (cookies.length > 0) await context.addCookies(cookies);
     const page = await context.newPage();
-    const waitUntil = state.streaming ? "commit" : "networkidle";
-    await page.goto(addressOf(screen, state, person?.plant), { waitUntil });
+    const waitUntil = state.streaming ? "commit" : "load";
+    await page.goto(urlOf(screen, state, session?.plant), { waitUntil });
     if (state.streaming) await page.locator("h1").waitFor();
-    await state.act?.(page, wordsOf(language), screen);
+    await state.act?.(page, translator(language), screen);
     await page.waitForTimeout(settleMs);
     const parts = [
       name,
       stateName === "data" ? "" : stateName,
       width,
-      look,
+      theme,
       language === "en" ? "" : language,
     ];
     const file = join(folder, `${parts.filter(Boolean).join("-")}.png`);
@@ -144,51 +143,51 @@ async function picture(browser, { subject, baseURL, person, width, look, languag
   }
 }
 
-await build({ say: console.log });
-const executablePath = needChromium();
-const stateDir = process.env.STATE_DIR ?? mkdtempSync(join(tmpdir(), "heliograph-pictures-"));
+await build({ log: console.log });
+const executablePath = requireChromium();
+const stateDir = process.env.STATE_DIR ?? mkdtempSync(join(tmpdir(), "heliograph-screenshots-"));
 const upstream = await startUpstream();
 const stack = await startStack({
   port: 0,
   stateDir,
   edgeVars: {
-    SESSION_SECRET: "a-secret-of-the-pictures-with-more-than-32-chars",
+    SESSION_SECRET: "a-secret-of-the-screenshots-with-32-or-more-characters",
     V0_API_URL: upstream.url,
   },
   referenceVars: { DEMO_PLANTS: process.env.DEMO_PLANTS ?? "300" },
 });
-upstream.leadTo(stack.referenceUrl);
+upstream.setTarget(stack.referenceUrl);
 await stack.seed();
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
-const people = new Map();
+const sessions = new Map();
 let failures = 0;
 try {
   for (const subject of subjects) {
     const { account } = subject.screen;
     const { upstream: rules = [], width: only } = subject.state;
-    upstream.treat([]);
-    // What v0 does otherwise is not hidden by what the edge keeps of a session.
-    if (account !== "guest" && (rules.length > 0 || !people.has(account))) {
-      people.set(account, await signIn(browser, stack.url, account));
+    upstream.setRules([]);
+    // A new session, so that the edge cache does not hide what the rules change.
+    if (account !== "guest" && (rules.length > 0 || !sessions.has(account))) {
+      sessions.set(account, await signIn(browser, stack.url, account));
     }
-    upstream.treat(rules);
-    for (const language of listed(options.languages)) {
+    upstream.setRules(rules);
+    for (const language of listOf(options.languages)) {
       for (const width of widths.filter((one) => only === undefined || one === only)) {
-        for (const look of listed(options.looks)) {
-          const asked = {
+        for (const theme of listOf(options.themes)) {
+          const shot = {
             subject,
             baseURL: stack.url,
-            person: people.get(account),
+            session: sessions.get(account),
             width,
-            look,
+            theme,
             language,
           };
           try {
-            console.log(await picture(browser, asked));
+            console.log(await screenshotOf(browser, shot));
           } catch (error) {
             failures += 1;
-            console.error(`${subject.name}:${subject.stateName} ${width} ${look} ${language}: ${error}`);
+            console.error(`${subject.name}:${subject.stateName} ${width} ${theme} ${language}: ${error}`);
           }
         }
       }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** A setting that cannot be used; its message is the one line that a person gets to see. */
+/** An invalid setting; its message is the line that the user sees. */
 export class SettingError extends Error {}
 
 const wholeNumber = (name, from, to) => (text) => {
@@ -36,11 +36,11 @@ const instant = (name) => (text) => {
   return new Date(time).toISOString();
 };
 
-const words = (name, most) => (text) => {
-  if (text.trim() === "" || text.length > most) {
-    throw new SettingError(`${name} must have 1 to ${most} characters.`);
+const text = (name, maxLength) => (value) => {
+  if (value.trim() === "" || value.length > maxLength) {
+    throw new SettingError(`${name} must have 1 to ${maxLength} characters.`);
   }
-  return text.trim();
+  return value.trim();
 };
 
 const secret = (name) => (text) => {
@@ -50,8 +50,8 @@ const secret = (name) => (text) => {
   return text;
 };
 
-/** Passed on to the edge Worker as they are; it judges them itself. */
-const passedOn = [
+/** Passed to the edge Worker unchanged, which validates them itself. */
+const workerVars = [
   "SERVICE_STATUS_PAGE_URL",
   "SERVICE_STATUS_COMPONENTS",
   "MAP_STYLE_URL",
@@ -60,37 +60,37 @@ const passedOn = [
 ];
 
 /**
- * Reads what `npm start` may be told, from the environment.
+ * Reads the settings of `npm start` from the environment.
  *
  * @param {Record<string, string | undefined>} env
  * @throws {SettingError} with one line that names the variable, the rule and the value
  */
 export function readSettings(env) {
   const read = (name, fallback, parse) => parse(env[name] ?? fallback);
-  const vars = Object.fromEntries(passedOn.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const vars = Object.fromEntries(workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   return {
     port: read("PORT", "8787", wholeNumber("PORT", 0, 65_534)),
-    stateDir: resolve(read("STATE_DIR", ".state", words("STATE_DIR", 1_000))),
+    stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     v0ApiUrl: read("V0_API_URL", "", httpUrl("V0_API_URL")),
     serviceStatusUrl: read("SERVICE_STATUS_URL", "", httpUrl("SERVICE_STATUS_URL")),
     demoPlants: read("DEMO_PLANTS", "300", wholeNumber("DEMO_PLANTS", 30, 100_000)),
     demoNow: read("DEMO_NOW", "", instant("DEMO_NOW")),
     sessionSecret: read("SESSION_SECRET", "", secret("SESSION_SECRET")),
-    productName: read("PRODUCT_NAME", "Heliograph", words("PRODUCT_NAME", 60)),
+    productName: read("PRODUCT_NAME", "Heliograph", text("PRODUCT_NAME", 60)),
     vars,
   };
 }
 
-/** The given secret, else the one kept in the state directory, made on first use and readable by its owner alone. */
-export function sessionSecret({ sessionSecret: given, stateDir }) {
-  if (given) return given;
+/** The configured secret, else the one in the state directory, generated on first use and readable only by its owner. */
+export function sessionSecret({ sessionSecret: configured, stateDir }) {
+  if (configured) return configured;
   const file = join(stateDir, "session-secret");
   try {
     return readFileSync(file, "utf8");
   } catch {
     mkdirSync(stateDir, { recursive: true });
-    const made = randomBytes(32).toString("base64url");
-    writeFileSync(file, made, { mode: 0o600 });
-    return made;
+    const generated = randomBytes(32).toString("base64url");
+    writeFileSync(file, generated, { mode: 0o600 });
+    return generated;
   }
 }

@@ -4,7 +4,7 @@ import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
 
 const compatibilityDate = "2026-04-26";
-/** As in wrangler.toml; the second one lets the edge hear that a client has gone. */
+/** As in wrangler.toml; the second flag aborts `request.signal` when the client disconnects. */
 const edgeFlags = ["nodejs_compat", "enable_request_signal"];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
@@ -12,7 +12,7 @@ const edge = "heliograph";
 /** The Workers' log, below the state directory. */
 export const logFile = "log.jsonl";
 
-/** Applies the migrations that a database does not have yet, in wrangler's own book-keeping. */
+/** Applies pending migrations and records them in wrangler's own table. */
 async function migrate(database, directory) {
   await database.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
@@ -41,11 +41,11 @@ const persisted = (stateDir) => ({
   r2Persist: join(stateDir, "r2"),
   kvPersist: join(stateDir, "kv"),
   cachePersist: false,
-  handleRuntimeStdio: keepLog(stateDir),
+  handleRuntimeStdio: writeLog(stateDir),
 });
 
-/** What the Workers print, a line a request, goes to a file: whoever starts them reads the address, not the log. */
-const keepLog =
+/** Writes the output of the Workers, one line per request, to a file instead of the terminal. */
+const writeLog =
   (stateDir) =>
   (...streams) => {
     mkdirSync(stateDir, { recursive: true });
@@ -67,7 +67,7 @@ const referenceWorker = (vars, port) => ({
 
 const edgeWorker = (vars) => ({
   name: edge,
-  // Named one by one: the bundle holds an import of the browser's that Miniflare could not follow.
+  // Listed explicitly: the bundle contains a browser import that Miniflare cannot resolve.
   modules: [{ type: "ESModule", path: join(projectRoot, "build/worker/index.js") }],
   modulesRoot: join(projectRoot, "build/worker"),
   compatibilityDate,
@@ -93,9 +93,9 @@ async function migratedReferenceUrl(miniflare) {
  * Starts the edge Worker and the reference API in workerd.
  *
  * @param {object} options
- * @param {number} options.port 0 takes any free one
- * @param {number} [options.referencePort] where the reference API itself answers; 0 (the default) any free one
- * @param {string} options.stateDir where the database, files and keys live
+ * @param {number} options.port 0 selects any free port
+ * @param {number} [options.referencePort] port of the reference API; 0 (the default) selects any free port
+ * @param {string} options.stateDir directory of the database, files and keys
  * @param {Record<string, string>} options.edgeVars variables of the edge Worker
  * @param {Record<string, string>} options.referenceVars variables of the reference API
  */
@@ -117,7 +117,7 @@ export async function startStack({ port, referencePort = 0, stateDir, edgeVars, 
 }
 
 /**
- * Starts the reference API alone, for development beside Vite.
+ * Starts the reference API alone, for development with Vite.
  *
  * @param {{ port: number, stateDir: string, vars: Record<string, string> }} options
  */
@@ -135,11 +135,11 @@ export async function startReferenceApi({ port, stateDir, vars }) {
 }
 
 /**
- * Fills an empty database, step by step, and tells how far it is; one that is filled stays as it is.
+ * Seeds an empty database step by step and reports progress; a seeded one is left unchanged.
  *
  * @param {string} referenceUrl
  * @param {(progress: { plants: number, ofPlants: number }) => void} [onProgress]
- * @returns {Promise<{ ofPlants: number, fresh: boolean }>} the size of the fleet, and whether it was made now
+ * @returns {Promise<{ ofPlants: number, fresh: boolean }>} the size of the fleet, and whether it was seeded now
  */
 async function seed(referenceUrl, onProgress = () => {}) {
   for (let fresh = false; ; fresh = true) {
@@ -152,18 +152,18 @@ async function seed(referenceUrl, onProgress = () => {}) {
   }
 }
 
-const seedTries = 3;
+const maxSeedAttempts = 3;
 
 /**
- * Asks for the next step of seeding. workerd may close a kept connection just as a request goes out on it; the
- * database knows how far it is, so a step can be asked for again.
+ * Requests the next step of seeding. workerd may close a keep-alive connection while a request is being sent on it;
+ * progress is stored in the database, so a step can be requested again.
  */
 async function seedStep(referenceUrl) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await fetch(`${referenceUrl}/__seed`, { method: "POST" });
     } catch (error) {
-      if (attempt === seedTries) throw error;
+      if (attempt === maxSeedAttempts) throw error;
     }
   }
 }

@@ -20,7 +20,7 @@ function read() {
   }
 }
 
-/** One line that is written over while it changes, or a line a tenth where the output is no terminal. */
+/** One line that is updated in place, or a line per tenth when the output is not a terminal. */
 function progressLine() {
   let tenth = -1;
   return ({ plants, ofPlants }) => {
@@ -36,11 +36,11 @@ const settings = read();
 const referenceVars = {
   DEMO_PLANTS: String(settings.demoPlants),
   DEMO_NOW: settings.demoNow,
-  // The links of the mails lead here; with a port that is not known yet they are relative.
+  // The base of the links in e-mails; relative while the port is not known.
   ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
 };
 
-/** The fleet does not have to wait for the pages: a build takes one core for longer than seeding does. */
+/** Seeds during the build, which uses one core for longer than seeding takes. */
 async function seedWhileBuilding() {
   if (settings.v0ApiUrl) return;
   const reference = await startReferenceApi({ port: 0, stateDir: settings.stateDir, vars: referenceVars });
@@ -48,7 +48,7 @@ async function seedWhileBuilding() {
   await reference.stop();
 }
 
-await build({ say: console.log, beside: seedWhileBuilding });
+await build({ log: console.log, concurrently: seedWhileBuilding });
 
 let stack;
 try {
@@ -82,7 +82,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 if (!settings.v0ApiUrl) {
   const { ofPlants } = await stack.seed(progressLine());
   if (process.env.DEMO_PLANTS && ofPlants !== settings.demoPlants) {
-    console.log(`The database holds ${ofPlants} plants; DEMO_PLANTS counts for a new STATE_DIR alone.`);
+    console.log(`The database holds ${ofPlants} plants; DEMO_PLANTS only applies to a new STATE_DIR.`);
   }
 }
 
@@ -92,7 +92,7 @@ if (settings.v0ApiUrl) {
   console.log(`It uses the v0 API at ${settings.v0ApiUrl}.`);
 } else {
   console.log("Demo accounts, all with the password Sunny-roof-1:");
-  for (const [email, what] of demoAccounts) console.log(`  ${email.padEnd(24)} ${what}`);
-  console.log(`\nMails it would send: ${stack.referenceUrl.replace("127.0.0.1", "localhost")}/outbox`);
+  for (const [email, description] of demoAccounts) console.log(`  ${email.padEnd(24)} ${description}`);
+  console.log(`\nE-mails that would be sent: ${stack.referenceUrl.replace("127.0.0.1", "localhost")}/outbox`);
 }
-console.log(`Log, a line a request: ${join(settings.stateDir, logFile)}\nStop with Ctrl+C.`);
+console.log(`Log, one line per request: ${join(settings.stateDir, logFile)}\nStop with Ctrl+C.`);

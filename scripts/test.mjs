@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { needChromium } from "./chromium.mjs";
+import { requireChromium } from "./chromium.mjs";
 import { run } from "./processes.mjs";
 
-/** Each check in the order in which its failure is cheapest to learn; each answers how many passed and failed. */
+/** Runs the checks, the fastest to fail first; each returns how many passed and failed. */
 const results = mkdtempSync(join(tmpdir(), "heliograph-results-"));
 const withoutE2e = process.argv.includes("--without-e2e");
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -20,7 +20,7 @@ function readJson(file) {
   }
 }
 
-/** One command that passes or fails as a whole. */
+/** A command that passes or fails as a whole. */
 const command = (name, args) => async () => {
   await run(name, args);
   return { passed: 1, failed: 0, skipped: 0 };
@@ -42,7 +42,7 @@ const vitest = (project) => async () => {
 
 async function endToEnd() {
   const file = join(results, "e2e.json");
-  const chromium = needChromium();
+  const chromium = requireChromium();
   const failure = await run("npx", ["playwright", "test"], {
     env: { RESULTS_FILE: file, CHROME_PATH: chromium },
   }).catch((error) => error);
@@ -65,7 +65,7 @@ const checks = [
   [
     "build",
     async () => {
-      await build({ say: console.log });
+      await build({ log: console.log });
       return { passed: 1, failed: 0, skipped: 0 };
     },
   ],

@@ -1,5 +1,5 @@
-/** What a service binding or the asset server can be asked. */
-export interface Service {
+/** The part of a service binding or the asset server that the edge uses. */
+export interface Fetcher {
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
 }
 
@@ -9,30 +9,31 @@ export interface KeyValueStore {
   put(key: string, value: string, options: { expirationTtl: number }): Promise<void>;
 }
 
-/** What of the request's execution context is used: work that may outlive the answer. */
-export interface Lifetime {
+/** The part of the Worker's execution context that the edge uses. */
+export interface ExecutionContext {
+  /** Keeps the request's context alive for background work after the response. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The bindings and variables of the edge Worker, as wrangler.toml and the start script give them. */
+/** The bindings and variables of the edge Worker, from wrangler.toml and the start script. */
 export interface Env {
-  ASSETS: Service;
-  /** Ended sessions, by session id. */
+  ASSETS: Fetcher;
+  /** Revoked sessions, by session id. */
   SESSIONS: KeyValueStore;
   /** The embedded reference API; used when V0_API_URL is empty. */
-  V0?: Service;
+  V0?: Fetcher;
   V0_API_URL?: string;
-  /** Key material of the session cookie; several keys separated by a comma, the first one writes. */
+  /** The secrets of the session cookie, separated by commas: the first encrypts, all decrypt. */
   SESSION_SECRET: string;
   SESSION_SECONDS?: string;
   PRODUCT_NAME?: string;
   SERVICE_STATUS_URL?: string;
   SERVICE_STATUS_PAGE_URL?: string;
-  /** The ids or names of the services that matter, separated by commas; all of them when empty. */
+  /** Ids or names of the relevant services, separated by commas; all when empty. */
   SERVICE_STATUS_COMPONENTS?: string;
-  /** A MapLibre style; its host is the one host that maps may load from. */
+  /** The URL of a MapLibre style; maps may load from its host only. */
   MAP_STYLE_URL?: string;
   SUPPORT_USER_ID?: string;
-  /** An instant at which the clock of the pages stands still, as that of the embedded reference API does. */
+  /** A fixed time for demos, the same as that of the embedded reference API. */
   DEMO_NOW?: string;
 }

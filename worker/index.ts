@@ -1,78 +1,81 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { compressed } from "./compressed";
-import type { Env, Lifetime } from "./env";
-import { beginVisit, openContext, type Visit } from "./load-context";
-import { logFault, logRequest } from "./log";
-import { refusal, withBoundedBody } from "./request-rules";
-import { standingHeaders, withAnswerHeaders } from "./security";
+import type { Env, ExecutionContext } from "./env";
+import { compressResponse, isStreamed } from "./http/compress-response";
+import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
+import { serveStaticFile } from "./http/static-files";
+import { serveStaticPage } from "./http/static-pages";
+import { limitRequestBody, rejectInvalidRequest } from "./http/validate-request";
+import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
+import { logError, logRequest } from "./log";
 import { build } from "./server-build.js";
 import { SettingError } from "./settings";
-import { staticFile } from "./static-files";
-import { staticPage } from "./static-pages";
 
-const renderPage = createRequestHandler(build, "production");
+const handleRemixRequest = createRequestHandler(build, "production");
 
 export default {
-  /** Every request walks through here: a file of the build, or a page. */
-  async fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response> {
-    let visit: Visit;
+  /** Handles every request: static files, exported pages and Remix. */
+  async fetch(request: Request, env: Env, executionContext: ExecutionContext): Promise<Response> {
+    let scope: RequestScope;
     try {
-      visit = beginVisit(request, env, lifetime);
+      scope = createRequestScope(request, env, executionContext);
     } catch (error) {
-      return misconfigured(error);
+      return configurationErrorResponse(error);
     }
-    let answer: Response;
+    const { requestId } = scope.trace;
+    let response: Response;
     try {
-      answer = await answerTo(visit);
+      response = await handleRequest(scope);
     } catch (error) {
-      logFault("request-failed", error, { requestId: visit.trace.requestId });
-      answer = plainFault(`Something went wrong. Request ${visit.trace.requestId}`);
+      logError("request-error", error, { requestId });
+      response = plainErrorResponse(`Something went wrong. Request ${requestId}`);
     }
-    return compressed(request, logged(visit, withAnswerHeaders(answer, visit.headers)));
+    return compressResponse(
+      request,
+      withRequestLog(scope, applyResponseHeaders(response, scope.responseHeaders)),
+    );
   },
 };
 
-async function answerTo(visit: Visit): Promise<Response> {
-  const refused = refusal(visit.request);
-  if (refused) return refused;
-  const file = await staticFile(visit);
+async function handleRequest(scope: RequestScope): Promise<Response> {
+  const rejection = rejectInvalidRequest(scope.request);
+  if (rejection) return rejection;
+  const file = await serveStaticFile(scope);
   if (file) return file;
-  const request = await withBoundedBody(visit.request);
+  const request = await limitRequestBody(scope.request);
   if (request instanceof Response) return request;
 
-  const { context, generation } = await openContext({ ...visit, request });
-  if (!context.session.current) {
-    const page = await staticPage(request, visit.env.ASSETS, context);
+  const { context, revision } = await createLoadContext({ ...scope, request });
+  if (!context.session.getSession()) {
+    const page = await serveStaticPage(request, scope.env.ASSETS, context);
     if (page) return page;
   }
-  const page = await renderPage(request, context);
-  if (!generation.cookie) return page;
-  const answer = new Response(page.body, page);
-  answer.headers.append("Set-Cookie", generation.cookie);
-  return answer;
+  const page = await handleRemixRequest(request, context);
+  if (!revision.setCookie) return page;
+  const response = new Response(page.body, page);
+  response.headers.append("Set-Cookie", revision.setCookie);
+  return response;
 }
 
-/** Logs a request at the end of its answer: the cards of a page call upstream while it streams. */
-function logged({ request, lifetime, trace }: Visit, answer: Response): Response {
-  const { status, body, headers } = answer;
-  const streams = /^text\/(html|x-script|x-turbo)/.test(headers.get("Content-Type") ?? "");
+/** Logs the request at the end of a streamed body, because deferred loaders call upstream while it streams. */
+function withRequestLog({ request, executionContext, trace }: RequestScope, response: Response): Response {
+  const { status, body } = response;
   const log = () => logRequest(request, status, trace);
-  if (!body || !streams) {
+  if (!body || !isStreamed(response)) {
     log();
-    return answer;
+    return response;
   }
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  lifetime.waitUntil(body.pipeTo(writable).then(log, log));
-  return new Response(readable, answer);
+  executionContext.waitUntil(body.pipeTo(writable).then(log, log));
+  return new Response(readable, response);
 }
 
-function misconfigured(error: unknown): Response {
-  logFault("misconfigured", error);
-  const text = error instanceof SettingError ? error.message : "The edge cannot start.";
-  return new Response(plainFault(text).body, { status: 500, headers: { ...standingHeaders } });
+function configurationErrorResponse(error: unknown): Response {
+  logError("configuration-error", error);
+  const text = error instanceof SettingError ? error.message : "The Worker could not start.";
+  return new Response(plainErrorResponse(text).body, { status: 500, headers: { ...baseHeaders } });
 }
 
-function plainFault(text: string): Response {
+function plainErrorResponse(text: string): Response {
   return new Response(`${text}\n`, {
     status: 500,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

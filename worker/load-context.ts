@@ -1,96 +1,103 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { EdgeContext } from "@shared/edge/load-context";
-import { cachedExchange } from "./cached-exchange";
-import { createEdgeCache, sharedCacheStore } from "./edge-cache";
-import type { Env, Lifetime } from "./env";
-import { forward } from "./forward";
-import { type Generation, generationOf } from "./generation";
-import { newTrace, type Trace } from "./log";
-import { type AnswerHeaders, answerHeaders, inDevelopment } from "./security";
-import { serviceStatus } from "./service-status";
-import { openSessionGate } from "./session-gate";
-import { type Settings, settingsOf } from "./settings";
-import { createUpstream } from "./upstream";
-import { serverClient, upstreamExchange } from "./v0-client";
+import type { LoadContext } from "@shared/edge/load-context";
+import { type CacheRevision, getCacheRevision } from "./cache/cache-revision";
+import { createCachedFetch } from "./cache/cached-fetch";
+import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
+import type { Env, ExecutionContext } from "./env";
+import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
+import { createTrace, type Trace } from "./log";
+import { createSessionStorage } from "./session/session-storage";
+import { getSettings, type Settings } from "./settings";
+import { proxyRequest } from "./upstream/proxy-request";
+import { getServiceStatus } from "./upstream/service-status";
+import { createUpstreamFetch } from "./upstream/upstream-fetch";
+import { createApiFetch, createServerClient } from "./upstream/v0-client";
 
-/** What belongs to one request before anything of its session is known. */
-export interface Visit {
+/** The values of one request that do not depend on its session. */
+export interface RequestScope {
   request: Request;
   env: Env;
-  lifetime: Lifetime;
+  executionContext: ExecutionContext;
   settings: Settings;
   trace: Trace;
   nonce: string;
-  /** What every answer carries. */
-  headers: AnswerHeaders;
+  /** The headers of every response to this request. */
+  responseHeaders: ResponseHeaders;
 }
 
-/** Throws the SettingError of a variable that cannot be used. */
-export function beginVisit(request: Request, env: Env, lifetime: Lifetime): Visit {
-  const settings = settingsOf(env);
-  const trace = newTrace(request);
+/** Throws a SettingError when a variable is invalid. */
+export function createRequestScope(
+  request: Request,
+  env: Env,
+  executionContext: ExecutionContext,
+): RequestScope {
+  const settings = getSettings(env);
+  const trace = createTrace(request);
   const nonce = crypto.randomUUID().replaceAll("-", "");
-  const headers = answerHeaders(nonce, trace.requestId, settings);
-  return { request, env, lifetime, settings, trace, nonce, headers };
+  const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
+  return { request, env, executionContext, settings, trace, nonce, responseHeaders };
 }
 
-/** What the loaders and actions of a visit get, and the generation that its writes raise. */
-export async function openContext(
-  visit: Visit,
-): Promise<{ context: AppLoadContext; generation: Generation }> {
-  const { request, env, lifetime, settings, trace, nonce, headers } = visit;
+/** Creates the load context of a request, and the cache revision that its writes bump. */
+export async function createLoadContext(
+  scope: RequestScope,
+): Promise<{ context: AppLoadContext; revision: CacheRevision }> {
+  const { request, env, executionContext, settings, trace, nonce, responseHeaders } = scope;
   const { origin } = new URL(request.url);
-  const rules = { secrets: settings.sessionSecrets, seconds: settings.sessionSeconds };
-  const session = await openSessionGate(request, rules, env.SESSIONS);
-  const generation = generationOf(request, session.current?.user?.id ?? null);
-  const upstream = createUpstream(env, settings, request, trace);
-  const cache = createEdgeCache(sharedCacheStore(), lifetime);
+  const sessionOptions = { secrets: settings.sessionSecrets, seconds: settings.sessionSeconds };
+  const sessionStorage = await createSessionStorage(request, sessionOptions, env.SESSIONS);
+  const session = sessionStorage.getSession();
+  const revision = getCacheRevision(request, session?.user?.id ?? null);
+  const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
+  const cache = createEdgeCache(defaultCacheStore(), executionContext);
 
-  const own = upstreamExchange(upstream, session.current?.token ?? null, request.signal);
-  const exchange = session.current
-    ? cachedExchange(own, {
+  const uncachedFetch = createApiFetch(upstreamFetch, session?.token ?? null, request.signal);
+  const cachedFetch = session
+    ? createCachedFetch(uncachedFetch, {
         cache,
-        session: session.current,
-        generation,
+        session,
+        revision,
         secret: settings.sessionSecrets[0] ?? "",
         origin,
         requestSignal: request.signal,
-        lifetime,
+        executionContext,
         trace,
-        detached: upstreamExchange(upstream, session.current.token),
+        detachedFetch: createApiFetch(upstreamFetch, session.token),
       })
-    : own;
+    : uncachedFetch;
 
-  const context: EdgeContext = {
-    api: serverClient(exchange, trace, session.current ? session.end : undefined),
-    apiFor: (token) => serverClient(upstreamExchange(upstream, token, request.signal), trace),
-    proxyRequest: (asked, path) => forward(asked, path, { upstream, session, generation, exchange }),
-    session,
+  const context: LoadContext = {
+    api: createServerClient(cachedFetch, trace, session ? sessionStorage.destroySession : undefined),
+    apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, request.signal), trace),
+    proxyRequest: (incoming, path) =>
+      proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
+    session: sessionStorage,
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,
     requestId: trace.requestId,
     nonce,
-    headers,
-    serviceStatus: () =>
-      serviceStatus({
+    responseHeaders,
+    getServiceStatus: () =>
+      getServiceStatus({
         url: settings.serviceStatusUrl,
         components: settings.serviceStatusComponents,
         origin,
         cache,
-        lifetime,
+        executionContext,
       }),
   };
-  return { context: { ...context }, generation };
+  return { context: { ...context }, revision };
 }
 
-/** The context of a page in development, where Vite's server stands in for the Worker's own handler. */
+/** The load context in development, where Vite's server runs instead of the Worker's fetch handler. */
 export async function getLoadContext({ request, context }: LoadContextArguments): Promise<AppLoadContext> {
   const { env, ctx } = context.cloudflare;
-  const visit = beginVisit(request, env, ctx);
-  return (await openContext({ ...visit, headers: inDevelopment(visit.headers) })).context;
+  const scope = createRequestScope(request, env, ctx);
+  const responseHeaders = allowInlineStyles(scope.responseHeaders);
+  return (await createLoadContext({ ...scope, responseHeaders })).context;
 }
 
 interface LoadContextArguments {
   request: Request;
-  context: { cloudflare: { env: Env; ctx: Lifetime } };
+  context: { cloudflare: { env: Env; ctx: ExecutionContext } };
 }

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { logRequest, newTrace } from "./log";
+import { createTrace, logRequest } from "./log";
 
-describe("the log", () => {
+describe("log", () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it("names a request as Cloudflare does, and by itself where that name is missing or strange", () => {
-    const traceOf = (ray: string) =>
-      newTrace(new Request("https://site.example/", { headers: { "CF-Ray": ray } })).requestId;
-    expect(traceOf("8f1d2c3b4a5d6e7f-AMS")).toBe("8f1d2c3b4a5d6e7f-AMS");
-    for (const strange of ["", "x", '"}{"', "a".repeat(100)])
-      expect(traceOf(strange)).toMatch(/^[\da-f-]{36}$/);
+  it("uses CF-Ray as request id, or a UUID when the header is missing or invalid", () => {
+    const requestIdOf = (ray: string) =>
+      createTrace(new Request("https://site.example/", { headers: { "CF-Ray": ray } })).requestId;
+    expect(requestIdOf("8f1d2c3b4a5d6e7f-AMS")).toBe("8f1d2c3b4a5d6e7f-AMS");
+    for (const invalid of ["", "x", '"}{"', "a".repeat(100)])
+      expect(requestIdOf(invalid)).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("writes one line that holds nothing of a person", () => {
+  it("logs one line without personal data", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const request = new Request("https://site.example/plants?search=Anna", {
       headers: { Cookie: "__Host-session=secret", Authorization: "Bearer secret" },
     });
-    const trace = { ...newTrace(request), upstreamCalls: 2, upstreamMs: 12 };
+    const trace = { ...createTrace(request), upstreamCalls: 2, upstreamMs: 12 };
     logRequest(request, 200, trace);
     const [line] = log.mock.calls[0] ?? [];
     expect(JSON.parse(line)).toEqual({
@@ -34,10 +34,10 @@ describe("the log", () => {
     expect(line).not.toMatch(/secret|Anna/);
   });
 
-  it("tells an answer that nobody waited for", () => {
+  it("logs status 499 when the client has disconnected", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const request = new Request("https://site.example/plants", { signal: AbortSignal.abort() });
-    logRequest(request, 200, newTrace(request));
+    logRequest(request, 200, createTrace(request));
     expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({ status: 499 });
   });
 });

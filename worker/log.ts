@@ -1,14 +1,15 @@
-/** One request: its name, and what it cost upstream. */
+/** The id and the cost of one request. */
 export interface Trace {
   requestId: string;
+  /** In milliseconds since the epoch. */
   startedAt: number;
   upstreamCalls: number;
   upstreamMs: number;
   cacheHits: number;
 }
 
-/** The trace of a request, named by Cloudflare's own name of it where there is one. */
-export function newTrace(request: Request): Trace {
+/** Starts the trace of a request. Its id is the CF-Ray header, or a UUID when the header is missing or invalid. */
+export function createTrace(request: Request): Trace {
   const ray = request.headers.get("CF-Ray") ?? "";
   return {
     requestId: /^[\w-]{8,64}$/.test(ray) ? ray : crypto.randomUUID(),
@@ -19,10 +20,10 @@ export function newTrace(request: Request): Trace {
   };
 }
 
-/** The status of an answer that nobody waited for, as nginx has it. */
-const clientGone = 499;
+/** nginx's status for a request whose client disconnected before the response. */
+const clientClosedRequest = 499;
 
-/** One line a request: no query, header, cookie, token or person stands in it. */
+/** Logs one JSON line per request, without query, headers, cookies, tokens or personal data. */
 export function logRequest({ method, url, signal }: Request, status: number, trace: Trace): void {
   console.log(
     JSON.stringify({
@@ -30,7 +31,7 @@ export function logRequest({ method, url, signal }: Request, status: number, tra
       requestId: trace.requestId,
       method,
       path: new URL(url).pathname,
-      status: signal.aborted ? clientGone : status,
+      status: signal.aborted ? clientClosedRequest : status,
       durationMs: Date.now() - trace.startedAt,
       upstreamCalls: trace.upstreamCalls,
       upstreamMs: trace.upstreamMs,
@@ -39,8 +40,8 @@ export function logRequest({ method, url, signal }: Request, status: number, tra
   );
 }
 
-/** A fault of the edge or of what it asks, in one line; the words are the runtime's own, never an answer's. */
-export function logFault(event: string, error: unknown, more: Record<string, string | number> = {}): void {
+/** Logs an error as one JSON line with the error's message, never with content of a response. */
+export function logError(event: string, error: unknown, details: Record<string, string | number> = {}): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  console.error(JSON.stringify({ event, ...more, message }));
+  console.error(JSON.stringify({ event, ...details, message }));
 }

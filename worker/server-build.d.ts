@@ -1,4 +1,4 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 
-/** The pages as Remix built them for the server. */
+/** The server build of Remix. */
 export const build: ServerBuild;

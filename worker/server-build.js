@@ -1,4 +1,4 @@
-// Its declaration stands beside it, so that the type check never reads the built pages.
+// Declared in server-build.d.ts, so that the type check does not read the build output.
 import * as build from "../build/pages/server/index.js";
 
 export { build };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Env } from "./env";
-import { readSettings, SettingError, settingsOf } from "./settings";
+import { getSettings, parseSettings, SettingError } from "./settings";
 
 const service = { fetch: async () => new Response() };
 const env: Env = {
@@ -10,9 +10,9 @@ const env: Env = {
   SESSION_SECRET: "a".repeat(32),
 };
 
-describe("the settings", () => {
-  it("have a default for everything but the secret", () => {
-    expect(readSettings(env)).toEqual({
+describe("parseSettings", () => {
+  it("returns defaults for everything except the secret", () => {
+    expect(parseSettings(env)).toEqual({
       config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
       v0ApiUrl: null,
       sessionSeconds: 86_400,
@@ -23,8 +23,8 @@ describe("the settings", () => {
     });
   });
 
-  it("are read as they are meant", () => {
-    const settings = readSettings({
+  it("normalizes URLs and lists", () => {
+    const settings = parseSettings({
       ...env,
       V0_API_URL: "https://api.example/base//",
       SESSION_SECRET: `${"a".repeat(32)}, ${"b".repeat(40)}`,
@@ -48,29 +48,29 @@ describe("the settings", () => {
     ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
     ["SESSION_SECRET", "", "SESSION_SECRET is missing."],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
-  ])("refuse %s=%s in one clear line", (name, value, line) => {
-    expect(() => readSettings({ ...env, [name]: value })).toThrow(new SettingError(line));
+  ])("throws a SettingError when %s is %s", (name, value, message) => {
+    expect(() => parseSettings({ ...env, [name]: value })).toThrow(new SettingError(message));
   });
 
-  it("stop the clock before the embedded v0 alone", () => {
+  it("ignores DEMO_NOW when V0_API_URL is not on this machine", () => {
     const at = (v0ApiUrl: string) =>
-      readSettings({ ...env, DEMO_NOW: "2026-06-21T12:00:00+02:00", V0_API_URL: v0ApiUrl }).demoNow;
+      parseSettings({ ...env, DEMO_NOW: "2026-06-21T12:00:00+02:00", V0_API_URL: v0ApiUrl }).demoNow;
     expect(at("")).toBe("2026-06-21T10:00:00.000Z");
     expect(at("http://127.0.0.1:8788")).toBe("2026-06-21T10:00:00.000Z");
     expect(at("https://api.example")).toBeNull();
     expect(at("https://localhost.example")).toBeNull();
   });
 
-  it("need one way to v0", () => {
-    expect(() => readSettings({ ...env, V0: undefined })).toThrow("there is no service binding V0");
+  it("throws when there is neither V0_API_URL nor the service binding", () => {
+    expect(() => parseSettings({ ...env, V0: undefined })).toThrow("there is no service binding V0");
   });
 
-  it("are judged once for an isolate, a fault too", () => {
-    expect(settingsOf(env)).toBe(settingsOf(env));
+  it("parses the variables once per isolate, including an error", () => {
+    expect(getSettings(env)).toBe(getSettings(env));
     const wrong = { ...env, SESSION_SECONDS: "x" };
     const failures = [1, 2].map(() => {
       try {
-        return settingsOf(wrong);
+        return getSettings(wrong);
       } catch (error) {
         return error;
       }

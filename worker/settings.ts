@@ -2,70 +2,70 @@ import type { PublicConfig } from "@shared/config/public-config";
 import { sessionSeconds } from "@shared/session/session";
 import type { Env } from "./env";
 
-/** The variables of the Worker, read and judged once. */
+/** The parsed variables of the Worker. */
 export interface Settings {
   config: PublicConfig;
-  /** Where v0 answers, without a slash at its end; null when the service binding does. */
+  /** The base URL of v0 without a trailing slash; null when the service binding is used. */
   v0ApiUrl: string | null;
   sessionSeconds: number;
   sessionSecrets: readonly string[];
   /** Null when no source is configured. */
   serviceStatusUrl: string | null;
   serviceStatusComponents: readonly string[];
-  /** ISO 8601; null where the clock runs. Only before a v0 on this machine, whose clock stands there too. */
+  /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
   demoNow: string | null;
 }
 
-/** A variable that cannot be used; the message names it and the rule, never its value where that is a secret. */
+/** An invalid variable. The message contains its name and the rule, and its value unless it is a secret. */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 }
 
-const read = new WeakMap<Env, Settings | SettingError>();
+const parsed = new WeakMap<Env, Settings | SettingError>();
 
-/** The settings of this isolate; throws the same SettingError each time while a variable is wrong. */
-export function settingsOf(env: Env): Settings {
-  let settings = read.get(env);
+/** The settings, parsed once per isolate; throws the same SettingError every time when a variable is invalid. */
+export function getSettings(env: Env): Settings {
+  let settings = parsed.get(env);
   if (!settings) {
-    settings = readOrFail(env);
-    read.set(env, settings);
+    settings = tryParseSettings(env);
+    parsed.set(env, settings);
   }
   if (settings instanceof SettingError) throw settings;
   return settings;
 }
 
-function readOrFail(env: Env): Settings | SettingError {
+function tryParseSettings(env: Env): Settings | SettingError {
   try {
-    return readSettings(env);
+    return parseSettings(env);
   } catch (error) {
     if (error instanceof SettingError) return error;
     throw error;
   }
 }
 
-/** Reads and judges every variable; throws a SettingError at the first that cannot be used. */
-export function readSettings(env: Env): Settings {
-  const v0ApiUrl = address("V0_API_URL", env.V0_API_URL);
+/** Parses every variable; throws a SettingError for the first invalid one. */
+export function parseSettings(env: Env): Settings {
+  const v0ApiUrl = httpUrl("V0_API_URL", env.V0_API_URL);
   if (!v0ApiUrl && !env.V0) {
     throw new SettingError("V0_API_URL is empty and there is no service binding V0.");
   }
   return {
     config: {
       productName: env.PRODUCT_NAME?.trim() || "Heliograph",
-      serviceStatusPageUrl: address("SERVICE_STATUS_PAGE_URL", env.SERVICE_STATUS_PAGE_URL) ?? "",
-      mapStyleUrl: address("MAP_STYLE_URL", env.MAP_STYLE_URL) ?? "",
+      serviceStatusPageUrl: httpUrl("SERVICE_STATUS_PAGE_URL", env.SERVICE_STATUS_PAGE_URL) ?? "",
+      mapStyleUrl: httpUrl("MAP_STYLE_URL", env.MAP_STYLE_URL) ?? "",
       supportUserId: wholeNumber("SUPPORT_USER_ID", env.SUPPORT_USER_ID, 1),
     },
     v0ApiUrl: v0ApiUrl?.replace(/\/+$/, "") ?? null,
     sessionSeconds: wholeNumber("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds),
     sessionSecrets: secrets(env.SESSION_SECRET),
-    serviceStatusUrl: address("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
+    serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
-    demoNow: v0ApiUrl && !isLocal(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
+    demoNow: v0ApiUrl && !isLocalUrl(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
   };
 }
 
-function address(name: string, text = ""): string | null {
+function httpUrl(name: string, text = ""): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
   const protocol = URL.canParse(trimmed) ? new URL(trimmed).protocol : "";
@@ -85,7 +85,7 @@ function wholeNumber(name: string, text: string | undefined, fallback: number): 
   return value;
 }
 
-const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+const isLocalUrl = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
 function instant(name: string, text = ""): string | null {
   const trimmed = text.trim();

@@ -13,20 +13,20 @@ describe("errorKind", () => {
     [503, "unavailable"],
     [504, "unavailable"],
     [418, "fault"],
-  ])("tells %i apart", (status, kind) => {
+  ])("maps status %i to %s", (status, kind) => {
     expect(errorKind(response(status))).toBe(kind);
     expect(errorStatus(response(status))).toBe(status);
   });
 
   it.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
-    "knows a lost connection by the browser's words: %s",
-    (words) => {
-      expect(errorKind(new TypeError(words))).toBe("offline");
-      expect(errorStatus(new TypeError(words))).toBeNull();
+    "recognizes the browser's message of a network error: %s",
+    (message) => {
+      expect(errorKind(new TypeError(message))).toBe("offline");
+      expect(errorStatus(new TypeError(message))).toBeNull();
     },
   );
 
-  it("takes anything else for a fault", () => {
+  it("treats any other error as a fault", () => {
     expect(errorKind(new TypeError("x is not a function"))).toBe("fault");
     expect(errorKind("thrown text")).toBe("fault");
     expect(errorStatus(undefined)).toBe(500);

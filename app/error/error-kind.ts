@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** What went wrong with a page, as far as it makes a difference to who reads it. */
+/** The kinds of page errors with their own text. */
 export type ErrorKind =
   | "bad-request"
   | "forbidden"
@@ -10,7 +10,7 @@ export type ErrorKind =
   | "offline"
   | "fault";
 
-const kindOfStatus: Record<number, ErrorKind> = {
+const kindByStatus: Record<number, ErrorKind> = {
   400: "bad-request",
   403: "forbidden",
   404: "not-found",
@@ -21,17 +21,17 @@ const kindOfStatus: Record<number, ErrorKind> = {
   504: "unavailable",
 };
 
-/** What Chromium, Firefox and Safari say of a request that never reached a server. */
-const networkWords = /failed to fetch|networkerror|load failed/i;
+/** The messages of Chromium, Firefox and Safari for a network error. */
+const networkMessages = /failed to fetch|networkerror|load failed/i;
 
-/** The kind of anything that a route threw. */
+/** The kind of an error that a route threw. */
 export function errorKind(error: unknown): ErrorKind {
-  if (isRouteErrorResponse(error)) return kindOfStatus[error.status] ?? "fault";
-  if (error instanceof TypeError && networkWords.test(error.message)) return "offline";
+  if (isRouteErrorResponse(error)) return kindByStatus[error.status] ?? "fault";
+  if (error instanceof TypeError && networkMessages.test(error.message)) return "offline";
   return "fault";
 }
 
-/** The HTTP status behind an error; null where no server answered. */
+/** The HTTP status of an error; null without a response. */
 export function errorStatus(error: unknown): number | null {
   if (isRouteErrorResponse(error)) return error.status;
   return errorKind(error) === "offline" ? null : 500;

@@ -9,13 +9,13 @@ import { errorTexts } from "./error-texts";
 import { useRequestId } from "./request-id";
 
 interface ErrorPageProps {
-  /** What the route threw. */
+  /** The error that the route threw. */
   error: unknown;
-  /** The number that the log knows the document's request by; null where it is not known. */
+  /** The request id of the document in the log; null if unknown. */
   requestId: string | null;
 }
 
-/** What stands in the place of a page that could not be shown: what happened, another try, the way home. */
+/** The error state of a page with a retry and a link to the dashboard. */
 export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
   const { i18n } = useLingui();
   const revalidator = useRevalidator();
@@ -24,7 +24,7 @@ export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
   const requestId = useRequestId(documentId);
   return (
     <div className={styles.page}>
-      <span className={styles.mark}>
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
       {status !== null && (

@@ -3,16 +3,16 @@ import { msg } from "@lingui/core/macro";
 import type { IconName } from "@shared/ui/icon/icon-paths";
 import type { ErrorKind } from "./error-kind";
 
-interface ErrorWords {
+interface ErrorText {
   icon: IconName;
   title: MessageDescriptor;
-  /** What it means, and what to do. */
+  /** What it means and what to do. */
   text: MessageDescriptor;
-  /** Whether another try may end otherwise. */
+  /** Whether a retry can succeed. */
   retry: boolean;
 }
 
-export const errorTexts: Record<ErrorKind, ErrorWords> = {
+export const errorTexts: Record<ErrorKind, ErrorText> = {
   "bad-request": {
     icon: "alert",
     title: msg`This request makes no sense to us`,

@@ -10,7 +10,7 @@ const entry = (entryType: string, path: string, startTime: number, id?: string) 
   }) as unknown as PerformanceResourceTiming;
 
 describe("lastRequestId", () => {
-  it("is the document's as long as nothing else of the page was asked for", () => {
+  it("returns the id of the document when there was no other request of the page", () => {
     const entries = [
       entry("navigation", "/plants", 0, "first"),
       entry("resource", "/assets/a.js", 40, "asset"),
@@ -18,7 +18,7 @@ describe("lastRequestId", () => {
     expect(lastRequestId(entries)).toBe("first");
   });
 
-  it("is that of the page's data asked for last", () => {
+  it("returns the id of the latest loader data", () => {
     const entries = [
       entry("navigation", "/", 0, "first"),
       entry("resource", "/plants/4.data?_routes=x", 900, "third"),
@@ -27,7 +27,7 @@ describe("lastRequestId", () => {
     expect(lastRequestId(entries)).toBe("third");
   });
 
-  it("is null where the browser kept none", () => {
+  it("returns null when the browser has no entries", () => {
     expect(lastRequestId([])).toBeNull();
     expect(lastRequestId([entry("navigation", "/", 0)])).toBeNull();
   });

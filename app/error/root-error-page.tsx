@@ -3,14 +3,14 @@ import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
 import { ErrorPage } from "./error-page";
 import styles from "./error-page.module.css";
 
-interface BareErrorPageProps {
+interface RootErrorPageProps {
   error: unknown;
   requestId: string | null;
   productName: string;
 }
 
-/** An error before there is any frame to show it in. */
-export function RootErrorPage({ error, requestId, productName }: BareErrorPageProps) {
+/** An error without the app shell. */
+export function RootErrorPage({ error, requestId, productName }: RootErrorPageProps) {
   return (
     <>
       <header>

@@ -1,15 +1,15 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type Audit, auditSchema } from "./schema";
 
-/** What happened to a plant and to its meters, newest first (contract §5). */
+/** The audits of a plant and its meters, newest first. Throws `ApiError`. // contract §5 */
 export async function listPlantAudits(
   api: V0Client,
-  companyId: number,
-  plantId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  ref: PlantRef,
+  { signal }: RequestOptions = {},
 ): Promise<Audit[]> {
-  const path = `/companies/${companyId}/plants/${plantId}`;
+  const path = plantPath(ref);
   const options = { schema: rows(auditSchema), signal };
   const [plant, meters] = await Promise.all([
     api.read(`${path}/audits`, options),

@@ -1,3 +1,4 @@
+import { personSchema } from "@shared/api/person";
 import {
   defaulted,
   type Infer,
@@ -12,15 +13,15 @@ import {
 
 const values = defaulted(record(string(), unknown()), {});
 
-/** One thing that happened to a plant, to a meter of it or to something kept with it (spec 2 §2.6). */
+/** A change of a plant, one of its meters or something that belongs to it (spec 2 §2.6). */
 export const auditSchema = type({
   id: number(),
   model_type: string(),
   model_id: number(),
   event: string(),
   datetime: string(),
-  /** Absent where the system did it. */
-  user: optional(nullable(type({ id: number(), first_name: string(), last_name: string() }))),
+  /** Absent for changes by the system. */
+  user: optional(nullable(personSchema)),
   changes: type({ old_values: values, new_values: values }),
 });
 export type Audit = Infer<typeof auditSchema>;

@@ -1,17 +1,17 @@
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type } from "superstruct";
 import { type Comment, commentSchema } from "./schema";
 
-const answerSchema = type({ data: rows(commentSchema) });
+const commentsSchema = type({ data: rows(commentSchema) });
 
-/** The comments on a ticket, newest first (contract §6). */
+/** The comments on a ticket, newest first. Throws `ApiError`. // contract §6 */
 export async function listTicketComments(
   api: V0Client,
   ticketId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: RequestOptions = {},
 ): Promise<Comment[]> {
   const query = { commentable_type: "ticket", commentable_id: ticketId, with: "commenter" };
-  const { data } = await api.read("/comments", { query, schema: answerSchema, signal });
+  const { data } = await api.read("/comments", { query, schema: commentsSchema, signal });
   return data.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }

@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, number, optional, string, type } from "superstruct";
 
-/** A company; its parents where they were asked for (contract §2). */
+/** A company; `parents` only where the call requests them (contract §2). */
 export const companySchema = type({
   id: number(),
   name: string(),

@@ -1,12 +1,12 @@
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type CustomFieldType, customFieldTypeSchema } from "./schema";
 
-/** The custom field types a company owns and those shared with it. // contract §6 */
+/** The custom field types that a company owns or that are shared with it. Throws `ApiError`. // contract §6 */
 export function listCustomFieldTypes(
   api: V0Client,
   companyId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: RequestOptions = {},
 ): Promise<CustomFieldType[]> {
   return api.read(`/companies/${companyId}/plant-custom-field-types`, {
     schema: rows(customFieldTypeSchema),

@@ -1,5 +1,5 @@
 import { type Infer, number, string, type } from "superstruct";
 
-/** A kind of custom field that a company owns, or that is shared with it (contract §6). */
+/** A custom field type that a company owns or that is shared with it (contract §6). */
 export const customFieldTypeSchema = type({ id: number(), name: string() });
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;

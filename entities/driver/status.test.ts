@@ -5,7 +5,7 @@ import { driverLevel, driverSummary } from "./status";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 describe("driverLevel", () => {
-  it("reads 0, 1 and 2, and nothing else", () => {
+  it("returns a level for 0, 1 and 2, and none for any other status", () => {
     expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual([
       "ok",
       "medium",
@@ -24,13 +24,13 @@ describe("driverSummary", () => {
     [1, "Degraded drivers", "medium"],
     [2, "Degraded drivers", "not-ok"],
     [9, "Degraded drivers", "none"],
-  ])("of %i says %s", (status, words, level) => {
+  ])("summarizes status %i as %s", (status, label, level) => {
     const summary = driverSummary({ status, drivers: [] });
-    expect(i18n._(summary.words)).toBe(words);
+    expect(i18n._(summary.label)).toBe(label);
     expect(summary.level).toBe(level);
   });
 
-  it("says when there is none", () => {
-    expect(i18n._(driverSummary(null).words)).toBe("Driver status unavailable");
+  it("has its own label without a status", () => {
+    expect(i18n._(driverSummary(null).label)).toBe("Driver status unavailable");
   });
 });

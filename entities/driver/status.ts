@@ -6,7 +6,7 @@ export type DriverLevel = "ok" | "medium" | "not-ok" | "none";
 
 const levels: Record<number, DriverLevel> = { 0: "ok", 1: "medium", 2: "not-ok" };
 
-/** 0 is OK, 1 medium, 2 not OK, anything else none (spec 1 §4). */
+/** The level of a status: 0 is OK, 1 medium, 2 not OK, anything else none (spec 1 §4). */
 export const driverLevel = (status: number): DriverLevel => levels[status] ?? "none";
 
 export const driverLevelLabels: Record<DriverLevel, MessageDescriptor> = {
@@ -18,12 +18,12 @@ export const driverLevelLabels: Record<DriverLevel, MessageDescriptor> = {
 
 export interface DriverSummary {
   level: DriverLevel;
-  words: MessageDescriptor;
+  label: MessageDescriptor;
 }
 
-/** What the menu says of all drivers together; null stands for a status that did not come (spec 1 §4). */
+/** The summary of all drivers in the menu; `status` is null if it could not be loaded (spec 1 §4). */
 export function driverSummary(status: DriverStatus | null): DriverSummary {
-  if (!status) return { level: "none", words: msg`Driver status unavailable` };
-  if (status.status > 0) return { level: driverLevel(status.status), words: msg`Degraded drivers` };
-  return { level: "ok", words: msg`All drivers OK` };
+  if (!status) return { level: "none", label: msg`Driver status unavailable` };
+  if (status.status > 0) return { level: driverLevel(status.status), label: msg`Degraded drivers` };
+  return { level: "ok", label: msg`All drivers OK` };
 }

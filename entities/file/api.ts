@@ -1,15 +1,15 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type PlantFile, plantFileSchema } from "./schema";
 
-/** The files kept with a plant (contract §5). */
+/** The files of a plant. Throws `ApiError`. // contract §5 */
 export function listPlantFiles(
   api: V0Client,
-  companyId: number,
-  plantId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  ref: PlantRef,
+  { signal }: RequestOptions = {},
 ): Promise<PlantFile[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/files`, {
+  return api.read(`${plantPath(ref)}/files`, {
     schema: rows(plantFileSchema),
     signal,
   });

@@ -1,6 +1,6 @@
 import { type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** A file kept with a plant (spec 2 §3). */
+/** A file of a plant (spec 2 §3). */
 export const plantFileSchema = type({
   id: number(),
   file_name: string(),

@@ -1,10 +1,10 @@
 import { rows } from "@shared/api/rows";
 import { enums, type Infer, number, record, string, type } from "superstruct";
 
-/** The lists a preset can belong to. */
+/** The lists that have presets. */
 const presetLists = ["plants", "issues", "performances"] as const;
 
-/** A named set of filter values; `query` is the list's own query, name to text (contract §2). */
+/** A named set of filters; `query` contains the parameters of the list's URL (contract §2). */
 const filterPresetSchema = type({
   id: number(),
   name: string(),

@@ -1,15 +1,15 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type MeterIssue, meterIssueSchema } from "./schema";
 
-/** The issues of a plant, open and resolved, each with its meter (contract §5). */
+/** The open and resolved issues of a plant with their meters. Throws `ApiError`. // contract §5 */
 export function listIssuesOfPlant(
   api: V0Client,
-  companyId: number,
-  plantId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  ref: PlantRef,
+  { signal }: RequestOptions = {},
 ): Promise<MeterIssue[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/issues`, {
+  return api.read(`${plantPath(ref)}/issues`, {
     query: { with: "meter" },
     schema: rows(meterIssueSchema),
     signal,

@@ -1,6 +1,6 @@
 import { type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** An issue of a plant or of one of its meters. Dates are days, or instants of which the first 10 characters count. */
+/** An issue of a plant or of one of its meters. Dates are wire dates (`dayOf`). */
 export const meterIssueSchema = type({
   id: number(),
   meter_id: optional(nullable(number())),

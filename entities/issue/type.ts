@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The issue types, which are also the indicators lists filter on (spec 1 §4). */
+/** The issue types, which are also the indicators that lists are filtered by (spec 1 §4). */
 export const issueTypes = [
   "connectivity",
   "driver_notification",
@@ -25,13 +25,13 @@ export const issueTypes = [
 
 export type IssueType = (typeof issueTypes)[number];
 
-/** Types that stand for several: for themselves and for the kinds they are found as (spec 3 §5). */
+/** Types that include their subtypes (spec 3 §5). */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
   shade: ["shade", "shade_first_half", "shade_second_half"],
   power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
 };
 
-/** The types that a choice of one type means: itself, or all of its group (spec 3 §5). */
+/** The types that a filter on one type matches: the type itself, or all of its group (spec 3 §5). */
 export const typesWithin = (type: IssueType): readonly IssueType[] => groups[type] ?? [type];
 
 export const isIssueType = (name: string): name is IssueType => issueTypes.some((type) => type === name);
@@ -57,7 +57,7 @@ const labels: Record<IssueType, MessageDescriptor> = {
   power_interruption: msg`Power interruption`,
 };
 
-/** What an issue type is called; a type this app does not know shows the name it came with. */
+/** The label of an issue type; an unknown type shows its API name. */
 export function issueTypeLabel(typeName: string): MessageDescriptor {
   return isIssueType(typeName) ? labels[typeName] : msg`Other issue (${typeName})`;
 }

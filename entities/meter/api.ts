@@ -1,16 +1,17 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { type MeterStatus, meterStatusSchema } from "./schema";
 
-/** What was found of a meter on each day of a range (contract §5). */
+/** The statuses of a meter on each day of a range. Throws `ApiError`. // contract §5 */
 export function listMeterStatuses(
   api: V0Client,
-  { companyId, plantId, meterId }: { companyId: number; plantId: number; meterId: number },
+  ref: PlantRef & { meterId: number },
   range: DateRange,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: RequestOptions = {},
 ): Promise<MeterStatus[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/meters/${meterId}/meter-statuses`, {
+  return api.read(`${plantPath(ref)}/meters/${ref.meterId}/meter-statuses`, {
     query: { ...rangeQuery(range) },
     schema: rows(meterStatusSchema),
     signal,

@@ -1,6 +1,6 @@
 import { type Infer, number, string, type } from "superstruct";
 
-/** What the rules of this slice read of a meter. Dates are days. */
+/** The fields of a meter that the rules of this slice read. Dates are wire dates (`dayOf`). */
 export interface MeterSummary {
   id: number;
   name?: string | null;
@@ -8,7 +8,7 @@ export interface MeterSummary {
   retired_on?: string | null;
 }
 
-/** What was found of a meter on a day. */
+/** A status of a meter on one day. */
 export const meterStatusSchema = type({
   date: string(),
   type_name: string(),

@@ -4,21 +4,21 @@ import { isActive, isRetired, meterName } from "./state";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
-describe("meters", () => {
-  it("are retired once retired_on has come", () => {
+describe("meter state", () => {
+  it("is retired from retired_on on", () => {
     expect(isRetired({ retired_on: "2026-03-01" }, today)).toBe(true);
     expect(isRetired({ retired_on: "2026-03-02" }, today)).toBe(false);
     expect(isRetired({ retired_on: null }, today)).toBe(false);
   });
 
-  it("are active between operational_since and retired_on", () => {
+  it("is active between operational_since and retired_on", () => {
     expect(isActive({ operational_since: "2024-01-01", retired_on: null }, today)).toBe(true);
     expect(isActive({ operational_since: "2026-03-02", retired_on: null }, today)).toBe(false);
     expect(isActive({ operational_since: "2024-01-01", retired_on: "2025-01-01" }, today)).toBe(false);
     expect(isActive({ operational_since: null, retired_on: null }, today)).toBe(false);
   });
 
-  it("are called by their id where they have no name", () => {
+  it("uses the id as the name of a meter without one", () => {
     const i18n = setupI18n({ locale: "en", messages: { en: {} } });
     expect(meterName({ id: 7, name: "  " }, i18n)).toBe("Meter #7");
     expect(meterName({ id: 7, name: "Roof {east}" }, i18n)).toBe("Roof {east}");

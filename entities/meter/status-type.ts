@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What can be found of a meter on a day, which is also why yield can be lacking (spec 2 §4). */
+/** The status types of a meter, which are also the reasons for missing yield (spec 2 §4). */
 const labels: Record<string, MessageDescriptor> = {
   driver_high: msg`Source alert, high impact`,
   driver_medium: msg`Source alert, medium impact`,
@@ -23,6 +23,6 @@ const labels: Record<string, MessageDescriptor> = {
 
 export const isStatusType = (name: string): boolean => Object.hasOwn(labels, name);
 
-/** What a status type is called; one this app does not know is called unknown. */
+/** The label of a status type; unknown types share one label. */
 export const statusTypeLabel = (name: string): MessageDescriptor =>
   (isStatusType(name) ? labels[name] : undefined) ?? msg`Unknown`;

@@ -1,10 +1,10 @@
 import type { Address } from "./schema";
 
-/** The address on one line: street, street number, postal code city (spec 2 §2.3). Missing parts leave no gap. */
+/** An address on one line: street, street number, postal code city, without missing parts (spec 2 §2.3). */
 export function addressLine(address: Address | null | undefined): string {
   if (!address) return "";
-  const place = [address.postal_code, address.city].filter(Boolean).join(" ");
-  return [address.street, address.street_number, place]
+  const city = [address.postal_code, address.city].filter(Boolean).join(" ");
+  return [address.street, address.street_number, city]
     .map((part) => String(part ?? "").trim())
     .filter(Boolean)
     .join(", ");

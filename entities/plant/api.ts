@@ -1,5 +1,6 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { Query, V0Client } from "@shared/api/v0-client";
+import type { Query, RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { number, type } from "superstruct";
 import {
@@ -15,11 +16,7 @@ import {
   plantSchema,
 } from "./schema";
 
-interface CallOptions {
-  signal?: AbortSignal;
-}
-
-/** One page of a list; `per_page` is the server's choice. */
+/** A page of a list; the API sets `per_page`. */
 export interface PlantsPage {
   data: PlantRow[];
   total: number;
@@ -28,73 +25,66 @@ export interface PlantsPage {
 
 const pageSchema = type({ data: rows(plantRowSchema), total: number(), per_page: number() });
 
-/** A page of the plants of a company (contract §4). */
+/** A page of the plants of a company. Throws `ApiError`. // contract §4 */
 export function listPlants(
   api: V0Client,
   companyId: number,
   query: Query,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<PlantsPage> {
   return api.read(`/companies/${companyId}/plants`, { query, schema: pageSchema, signal });
 }
 
-/** A page of the plants of a company that have issues (contract §4). */
+/** A page of the plants of a company with issues. Throws `ApiError`. // contract §4 */
 export function listPlantIssues(
   api: V0Client,
   companyId: number,
   query: Query,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<PlantsPage> {
   return api.read(`/companies/${companyId}/plant-issues`, { query, schema: pageSchema, signal });
 }
 
-/** One plant as a company sees it. Fails with code 2000 where there is none, 4005 where access is denied. */
-export function getPlant(
-  api: V0Client,
-  companyId: number,
-  plantId: number,
-  { signal }: CallOptions = {},
-): Promise<Plant> {
-  return api.read(`/companies/${companyId}/plants/${plantId}`, {
+/** One plant. Throws `ApiError` 2000 if it does not exist, 4005 without access. // contract §5 */
+export function getPlant(api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}): Promise<Plant> {
+  return api.read(plantPath(ref), {
     query: { with: "yield_score,companies,tags,meters" },
     schema: plantSchema,
     signal,
   });
 }
 
-/** The company that owns a plant; for administrators (contract §5). */
+/** The company that owns a plant; for administrators. Throws `ApiError`. // contract §5 */
 export function getOwningCompany(
   api: V0Client,
   plantId: number,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<OwningCompany> {
   return api.read(`/plants/${plantId}/owning-company`, { schema: owningCompanySchema, signal });
 }
 
-/** What a plant made between two days, both included, by period (contract §5). */
+/** The performance of a plant in kWh by period; the range includes both days. Throws `ApiError`. // contract §5 */
 export function listPerformances(
   api: V0Client,
-  companyId: number,
-  plantId: number,
+  ref: PlantRef,
   { period, ...range }: DateRange & { period: "hour" | "day" | "week" | "month" },
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<PerformancePeriod[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/performances`, {
+  return api.read(`${plantPath(ref)}/performances`, {
     query: { ...rangeQuery(range), period_type: period },
     schema: rows(performancePeriodSchema),
     signal,
   });
 }
 
-/** The scores of a plant, day by day (contract §5). */
+/** The daily scores of a plant. Throws `ApiError`. // contract §5 */
 export function listScores(
   api: V0Client,
-  companyId: number,
-  plantId: number,
+  ref: PlantRef,
   range: DateRange,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<DayScore[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/scores`, {
+  return api.read(`${plantPath(ref)}/scores`, {
     query: { ...rangeQuery(range) },
     schema: rows(dayScoreSchema),
     signal,

@@ -17,7 +17,7 @@ describe("tierOf", () => {
     expect(tierOf({ monitored_since, yield_status }, today)).toBe(tier);
   });
 
-  it("gives a plant that waits for monitoring a neutral status", () => {
+  it("returns a neutral status when monitoring starts in the future", () => {
     expect(shownStatus({ monitored_since: "2026-04-01", yield_status: "NON_MON" }, today)).toBe("NONE");
     expect(shownStatus({ monitored_since: null, yield_status: "NON_MON" }, today)).toBe("NON_MON");
     expect(shownStatus({ monitored_since: "2024-04-01", yield_status: "NOK" }, today)).toBe("NOK");
@@ -25,7 +25,7 @@ describe("tierOf", () => {
 });
 
 describe("status", () => {
-  it("follows from severity by its thresholds", () => {
+  it("depends on the thresholds of the severity", () => {
     expect([0, 1, 74, 75, 99, 100, 250].map(statusOfSeverity)).toEqual([
       "OK",
       "NONE",
@@ -37,14 +37,14 @@ describe("status", () => {
     ]);
   });
 
-  it("is called the same everywhere, as the buttons of the map are", () => {
-    const words = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"].map(
+  it("has the same label everywhere", () => {
+    const labels = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"].map(
       (status) => statusPresentation(status).label.message,
     );
-    expect(words).toEqual(["Ok", "Medium", "Not ok", "None", "SunData Light"]);
+    expect(labels).toEqual(["Ok", "Medium", "Not ok", "None", "SunData Light"]);
   });
 
-  it("takes an unknown word as none", () => {
+  it("treats an unknown status as none", () => {
     expect(statusPresentation("SPLENDID").level).toBe("none");
   });
 });
@@ -57,11 +57,11 @@ describe("addressLine", () => {
     city: "Utrecht",
   };
 
-  it("has street, number, postal code and city", () => {
+  it("joins street, number, postal code and city", () => {
     expect(addressLine(address)).toBe("Zonneweg, 12a, 3511 AB Utrecht");
   });
 
-  it("leaves no gap where a part is missing", () => {
+  it("omits missing parts", () => {
     expect(addressLine({ ...address, street_number: null, postal_code: "" })).toBe("Zonneweg, Utrecht");
     expect(addressLine(null)).toBe("");
   });

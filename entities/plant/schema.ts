@@ -42,16 +42,16 @@ const core = {
   owning_company_id: number(),
   address: optional(nullable(addressSchema)),
   yield_status: enums(yieldStatuses),
-  /** Actual over expected yield of the past 7 days; 1 is as expected. */
+  /** The ratio of actual to expected yield of the past 7 days. */
   yield_score: amount,
-  /** A day; absent for plants without a date of their own. */
+  /** A wire date (`dayOf`). */
   monitored_since: text,
   companies: defaulted(array(plantCompanySchema), []),
   tags: defaulted(array(named), []),
-  /** Energy in kWh that goes missing a day. */
+  /** The lost energy in kWh per day. */
   lost_kwh_per_day: amount,
   total_peak_in_watt: amount,
-  /** Yield in kWh that is exceeded in nine years of ten. */
+  /** The yield in kWh that is exceeded in nine years out of ten. */
   total_p90: amount,
   current_promise_status: text,
 };
@@ -68,7 +68,7 @@ const promiseSchema = type({
   last_change: optional(nullable(type({ changed_on: string() }))),
 });
 
-/** A row of the plants, issues and long-term lists (spec 3 §3). Relations that were not asked for are empty. */
+/** A row of the plants, issues and long-term lists (spec 3 §3). Relations that were not requested are empty. */
 export const plantRowSchema = type({
   ...core,
   status: optional(enums(yieldStatuses)),
@@ -88,7 +88,7 @@ export const plantRowSchema = type({
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 
-/** One plant, as its own page reads it. */
+/** A plant with the relations of its page. */
 export const plantSchema = type({
   ...core,
   meters: defaulted(
@@ -107,13 +107,13 @@ export const plantSchema = type({
 });
 export type Plant = Infer<typeof plantSchema>;
 
-/** What a plant and its meters made in one period, in kWh; null or absent where it is not known. */
+/** The yield of a plant in one period, in kWh; null or absent if unknown. */
 export const performancePeriodSchema = type({
   start_date: string(),
   actual_yield_in_kwh: amount,
   expected_yield_in_kwh: amount,
   calculated_yield_in_kwh: amount,
-  /** Standard error of the expected yield, in kWh. */
+  /** The standard error of the expected yield, in kWh. */
   error: amount,
 });
 export type PerformancePeriod = Infer<typeof performancePeriodSchema>;
@@ -121,12 +121,12 @@ export type PerformancePeriod = Infer<typeof performancePeriodSchema>;
 export const owningCompanySchema = named;
 export type OwningCompany = Infer<typeof owningCompanySchema>;
 
-/** One day of a plant: how sunny it was, what it made of that, and what went missing for which reason, in kWh. */
+/** The scores of a plant on one day and its missing yield by reason, in kWh. */
 export const dayScoreSchema = type({
   date: string(),
   sun_score: amount,
   yield_score: amount,
-  /** `reason` is the name of a meter status type. */
+  /** `reason` is a meter status type. */
   lacking: defaulted(array(type({ reason: string(), kwh: number() })), []),
 });
 export type DayScore = Infer<typeof dayScoreSchema>;

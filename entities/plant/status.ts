@@ -2,11 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
-/** Yield status of a plant on the wire, worst first (spec 1 §4). */
+/** The yield statuses of the API, worst first (spec 1 §4). */
 export const yieldStatuses = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"] as const;
 export type YieldStatus = (typeof yieldStatuses)[number];
 
-const looks: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor }> = {
+const presentations: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor }> = {
   OK: { level: "ok", label: msg`Ok` },
   MEDIUM: { level: "medium", label: msg`Medium` },
   NOK: { level: "not-ok", label: msg`Not ok` },
@@ -17,11 +17,11 @@ const looks: Record<YieldStatus, { level: StatusLevel; label: MessageDescriptor 
 export const isYieldStatus = (value: unknown): value is YieldStatus =>
   yieldStatuses.some((status) => status === value);
 
-/** The level of a wire status, and the word for it everywhere (spec 1 §2, the buttons of the map); a status this app does not know counts as none. */
-export const statusPresentation = (status: string): (typeof looks)[YieldStatus] =>
-  looks[isYieldStatus(status) ? status : "NONE"];
+/** The level and label of a yield status (spec 1 §2, the buttons of the map); an unknown status counts as none. */
+export const statusPresentation = (status: string): (typeof presentations)[YieldStatus] =>
+  presentations[isYieldStatus(status) ? status : "NONE"];
 
-/** The status that a severity stands for: 100 or more NOK, 75 or more MEDIUM, exactly 0 OK (spec 1 §4). */
+/** The status of a severity: 100 or more is NOK, 75 or more MEDIUM, exactly 0 OK (spec 1 §4). */
 export function statusOfSeverity(severity: number): Exclude<YieldStatus, "NON_MON"> {
   if (severity >= 100) return "NOK";
   if (severity >= 75) return "MEDIUM";

@@ -1,15 +1,15 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type PromiseStatus, promiseStatusSchema } from "./schema";
 
-/** The yearly promises of a plant, one a period (contract §5). */
+/** The yearly promises of a plant, one per period. Throws `ApiError`. // contract §5 */
 export function listPromiseStatuses(
   api: V0Client,
-  companyId: number,
-  plantId: number,
-  { signal }: { signal?: AbortSignal } = {},
+  ref: PlantRef,
+  { signal }: RequestOptions = {},
 ): Promise<PromiseStatus[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/promise-statuses`, {
+  return api.read(`${plantPath(ref)}/promise-statuses`, {
     schema: rows(promiseStatusSchema),
     signal,
   });

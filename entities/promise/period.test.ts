@@ -10,7 +10,7 @@ const periods = [
 ];
 
 describe("promise periods", () => {
-  it("go on until one year after their start", () => {
+  it("last until one year after their start", () => {
     const period = { period_start: "2024-02-29" };
     expect(isOngoing(period, day("2024-02-29"))).toBe(true);
     expect(isOngoing(period, day("2025-02-27"))).toBe(true);
@@ -18,25 +18,25 @@ describe("promise periods", () => {
     expect(isOngoing(period, day("2024-02-28"))).toBe(false);
   });
 
-  it("give the ongoing one and the one before it, in any order", () => {
+  it("return the ongoing one and the one before it for any order", () => {
     const found = currentAndPrevious(periods, day("2025-12-31"));
     expect(found.current?.period_index).toBe(2);
     expect(found.previous?.period_index).toBe(1);
   });
 
-  it("give no current one after the last has ended", () => {
+  it("return no current one after the last has ended", () => {
     const found = currentAndPrevious(periods, day("2027-01-01"));
     expect(found.current).toBeNull();
     expect(found.previous?.period_index).toBe(2);
   });
 
-  it("give nothing where there is none", () => {
+  it("return null without periods", () => {
     expect(currentAndPrevious([], day("2026-01-01"))).toEqual({ current: null, previous: null });
   });
 });
 
-describe("promiseLook", () => {
-  it("has a level for every flag and neutral words for an unknown one", () => {
+describe("promisePresentation", () => {
+  it("returns a level for every flag and a neutral one for an unknown flag", () => {
     expect(promisePresentation("BEHIND_SEVERELY").level).toBe("not-ok");
     expect(promisePresentation("SOMETHING").level).toBe("none");
   });

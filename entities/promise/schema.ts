@@ -1,6 +1,6 @@
 import { type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** A yearly promise of a plant as it stands now. Energy in Wh, differences in per cent and in Wh. */
+/** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
 export const promiseStatusSchema = type({
   id: optional(number()),
   period_index: number(),
@@ -11,7 +11,7 @@ export const promiseStatusSchema = type({
   delivered_till_now_wh: optional(nullable(number())),
   promised_till_now_wh: optional(nullable(number())),
   promised_total_wh: optional(nullable(number())),
-  /** Received radiation against the long-term mean; 100 is as usual. */
+  /** Received radiation as a percentage of the long-term mean. */
   radiation_received_pct: optional(nullable(number())),
   last_change: optional(nullable(type({ changed_on: string() }))),
 });

@@ -1,5 +1,5 @@
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import {
   type Report,
@@ -10,34 +10,29 @@ import {
   startedReportSchema,
 } from "./schema";
 
-interface CallOptions {
-  signal?: AbortSignal;
-}
-
-/** What a report is to hold, and as what kind of file. */
+/** The contents and the file format of a report. */
 export interface ReportRequest {
   subject: ReportSubject;
   format: ReportFormat;
-  /** Of a CSV file; an xlsx file has none. */
+  /** Used by CSV files only. */
   separator: ReportSeparator;
-  /** The days a report of plants covers, both included; null for the other subjects. */
+  /** The days of a report of plants, both included; null for other subjects. */
   range: DateRange | null;
   childCompanyIds: readonly number[];
-  /** The filters of the list, each under its own name (contract §4). */
+  /** The filters of the list by parameter (contract §4). */
   filters: Readonly<Record<string, string>>;
 }
 
 /**
- * Has a report made and answers its id; the report is then to be polled. The call changes something although it is
- * a GET: it is made by actions alone, and never twice. The end date travels as the day after the last one.
- * Throws `ApiError` 4000 for filters that the API does not take, 4005 for a company out of reach.
- * // spec 3 §7, contract §4
+ * Starts a report and returns its id, which is then polled. The call is a GET with a side effect: only actions make
+ * it, and it is not retried. The API expects the day after the last one as the end date.
+ * Throws `ApiError` 4000 for invalid filters, 4005 without access to the company. // spec 3 §7, contract §4
  */
 export async function createReport(
   api: V0Client,
   companyId: number,
   { subject, format, separator, range, childCompanyIds, filters }: ReportRequest,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<number> {
   const { id } = await api.read(`/companies/${companyId}/${subject}/generate-report`, {
     query: {
@@ -49,13 +44,13 @@ export async function createReport(
     },
     schema: startedReportSchema,
     signal,
-    once: true,
+    noRetry: true,
   });
   return id;
 }
 
-/** The reports of the person signed in, the newest first. // contract §4 */
-export async function listReports(api: V0Client, { signal }: CallOptions = {}): Promise<Report[]> {
+/** The reports of the current user, newest first. Throws `ApiError`. // contract §4 */
+export async function listReports(api: V0Client, { signal }: RequestOptions = {}): Promise<Report[]> {
   const reports = await api.read("/me/reports", {
     query: { with: "file" },
     schema: rows(reportSchema),
@@ -64,7 +59,7 @@ export async function listReports(api: V0Client, { signal }: CallOptions = {}): 
   return reports.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
 
-/** One report of the person signed in; `ApiError` 2000 where it is not theirs. // contract §4 */
-export function getReport(api: V0Client, id: number, { signal }: CallOptions = {}): Promise<Report> {
-  return api.read(`/me/reports/${id}`, { query: { with: "file" }, schema: reportSchema, signal });
+/** A report of the current user. Throws `ApiError` 2000 for any other report. // contract §4 */
+export function getReport(api: V0Client, reportId: number, { signal }: RequestOptions = {}): Promise<Report> {
+  return api.read(`/me/reports/${reportId}`, { query: { with: "file" }, schema: reportSchema, signal });
 }

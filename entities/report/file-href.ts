@@ -1,2 +1,2 @@
-/** Where the browser saves the file of a report from. */
+/** The download URL of a report's file. */
 export const reportFileHref = (id: number): string => `/api/v0/me/reports/${id}/download`;

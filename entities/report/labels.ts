@@ -8,27 +8,27 @@ const typeLabels = new Map<string, MessageDescriptor>([
   ["IssuesSpreadsheetJob", msg`Issues list report`],
 ]);
 
-/** What a report is called, by its type. // spec 3 §2 */
+/** The label of a report's type. // spec 3 §2 */
 export const reportTypeLabel = ({ type }: Pick<Report, "type">): MessageDescriptor =>
   typeLabels.get(type ?? "") ?? msg`unknown`;
 
-interface StatusLook {
+interface StatusPresentation {
   level: StatusLevel;
   label: MessageDescriptor;
 }
 
-const statusLooks = new Map<string, StatusLook>([
+const statusPresentations = new Map<string, StatusPresentation>([
   ["queued", { level: "none", label: msg`Queued` }],
   ["running", { level: "light", label: msg`Running` }],
   ["finished", { level: "ok", label: msg({ message: "Finished", context: "report" }) }],
   ["failed", { level: "not-ok", label: msg`Failed` }],
 ]);
 
-/** How a report's status is shown; one that is not known stands for itself. */
-export function reportStatusPresentation(status: string): StatusLook | null {
-  return statusLooks.get(status) ?? null;
+/** The level and label of a report's status; null for an unknown status, which is displayed as it is. */
+export function reportStatusPresentation(status: string): StatusPresentation | null {
+  return statusPresentations.get(status) ?? null;
 }
 
-/** Whether a report is still being made. */
+/** Whether a report is queued or running. */
 export const isPending = ({ status }: Pick<Report, "status">): boolean =>
   status === "queued" || status === "running";

@@ -1,5 +1,5 @@
+import { type ApiResponses, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge } from "../../tests/support/fake-edge";
 import { createReport, getReport, listReports, type ReportRequest } from "./api";
 import { isPending, reportStatusPresentation, reportTypeLabel } from "./labels";
 
@@ -16,13 +16,13 @@ const request: ReportRequest = {
 
 async function queryOf(changes: Partial<ReportRequest>) {
   const subject = changes.subject ?? request.subject;
-  const edge = fakeEdge({ [`GET /companies/3/${subject}/generate-report`]: { id: 12 } });
+  const edge = createTestContext({ [`GET /companies/3/${subject}/generate-report`]: { id: 12 } });
   expect(await createReport(edge.context.api, 3, { ...request, ...changes })).toBe(12);
   return edge.calls[0]?.query;
 }
 
-describe("asking for a report", () => {
-  it("names type, separator, filters, children and the day after the last one", async () => {
+describe("createReport", () => {
+  it("sends type, separator, filters, children and the day after the last one", async () => {
     expect(await queryOf({})).toEqual({
       yield_status_filter: "NOK,MEDIUM",
       search: "dak",
@@ -34,7 +34,7 @@ describe("asking for a report", () => {
     });
   });
 
-  it("has a range for plants alone, and a separator for csv alone", async () => {
+  it("sends a range only for plants and a separator only for CSV", async () => {
     expect(await queryOf({ subject: "issues", format: "xlsx", range: null, filters: {} })).toEqual({
       type: "xlsx",
       separator: undefined,
@@ -43,11 +43,11 @@ describe("asking for a report", () => {
   });
 });
 
-describe("the reports of a person", () => {
+describe("listReports and getReport", () => {
   const report = (id: number, created_at: string) => ({ id, created_at, status: "finished", type: null });
-  const read = (answers: Answers) => fakeEdge(answers).context.api;
+  const read = (answers: ApiResponses) => createTestContext(answers).context.api;
 
-  it("come newest first, without the rows that are none", async () => {
+  it("return the newest report first, without invalid rows", async () => {
     const api = read({
       "GET /me/reports": [
         report(1, "2026-03-01T11:00:00Z"),
@@ -59,23 +59,23 @@ describe("the reports of a person", () => {
     expect((await listReports(api)).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it("are had one by one", async () => {
-    const answer = { ...report(4, "2026-03-01T11:00:00Z"), file: { file_name: "plants.xlsx" } };
-    expect(await getReport(read({ "GET /me/reports/4": answer }), 4)).toEqual(answer);
+  it("return one report", async () => {
+    const found = { ...report(4, "2026-03-01T11:00:00Z"), file: { file_name: "plants.xlsx" } };
+    expect(await getReport(read({ "GET /me/reports/4": found }), 4)).toEqual(found);
   });
 });
 
-describe("the words of a report", () => {
+describe("report labels", () => {
   it.each([
     ["MeterSpreadsheetJob", "Plant list report"],
     ["IssuesSpreadsheetJob", "Issues list report"],
     ["PerformanceJob", "unknown"],
     [null, "unknown"],
-  ])("call %s '%s'", (type, label) => {
+  ])("label type %s as '%s'", (type, label) => {
     expect(reportTypeLabel({ type }).message).toBe(label);
   });
 
-  it("tell four statuses apart, of which two are still under way", () => {
+  it("exist for four statuses, of which two are pending", () => {
     const statuses = ["queued", "running", "finished", "failed", "paused"];
     expect(statuses.filter((status) => isPending({ status }))).toEqual(["queued", "running"]);
     expect(statuses.map((status) => reportStatusPresentation(status)?.level ?? null)).toEqual([

@@ -1,17 +1,17 @@
 import { type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** What a report lists. */
+/** The subjects of reports. */
 export const reportSubjects = ["plants", "meters", "issues"] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
 export const reportFormats = ["xlsx", "csv"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What stands between the values of a CSV file (spec 3 §2). */
+/** The separators of CSV files (spec 3 §2). */
 export const reportSeparators = [",", ";"] as const;
 export type ReportSeparator = (typeof reportSeparators)[number];
 
-/** A report, made or being made, of the person signed in (spec 3 §3, contract §4). */
+/** A report of the current user (spec 3 §3, contract §4). */
 export const reportSchema = type({
   id: number(),
   created_at: string(),
@@ -23,5 +23,5 @@ export const reportSchema = type({
 });
 export type Report = Infer<typeof reportSchema>;
 
-/** What asking for a report answers: the report to be polled. */
+/** The response to starting a report. */
 export const startedReportSchema = type({ id: number() });

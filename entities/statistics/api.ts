@@ -1,6 +1,7 @@
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/day";
 import type { PlantCountFilter } from "./plant-count-filter";
 import {
   type CompanyPerformance,
@@ -15,55 +16,54 @@ import {
   resolvedIssuesSchema,
 } from "./schema";
 
-interface CallOptions {
-  signal?: AbortSignal;
-}
-
-async function statistic(
+async function getCount(
   api: V0Client,
   companyId: number,
   name: string,
-  { query, signal }: CallOptions & { query?: Record<string, string> } = {},
+  { query, signal }: RequestOptions & { query?: Record<string, string> } = {},
 ): Promise<number> {
   const path = `/companies/${companyId}/statistics/${name}`;
   const { count } = await api.read(path, { query, schema: countSchema, signal });
   return count;
 }
 
-/** The number of plants a filter lets through. // contract §3 */
+/** The number of plants that match a filter. Throws `ApiError`. // contract §3 */
 export const getFilteredPlantCount = (
   api: V0Client,
   companyId: number,
   filter: PlantCountFilter,
-  { signal }: CallOptions = {},
-): Promise<number> => statistic(api, companyId, "filtered-count", { query: filter, signal });
+  { signal }: RequestOptions = {},
+): Promise<number> => getCount(api, companyId, "filtered-count", { query: filter, signal });
 
-/** The number of plants of a company. // contract §3 */
-export const getPlantCount = (api: V0Client, companyId: number, options: CallOptions = {}): Promise<number> =>
-  statistic(api, companyId, "number-of-plants", options);
+/** The number of plants of a company. Throws `ApiError`. // contract §3 */
+export const getPlantCount = (
+  api: V0Client,
+  companyId: number,
+  options: RequestOptions = {},
+): Promise<number> => getCount(api, companyId, "number-of-plants", options);
 
-/** The number of plants monitored since after a day. // contract §3 */
+/** The number of plants whose monitoring started after a day. Throws `ApiError`. // contract §3 */
 export const getPlantCountSince = (
   api: V0Client,
   companyId: number,
   day: Temporal.PlainDate,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<number> =>
-  statistic(api, companyId, "number-of-plants-since", { query: { date: day.toString() }, signal });
+  getCount(api, companyId, "number-of-plants-since", { query: { date: day.toString() }, signal });
 
-/** The number of open tickets of a company. // contract §3 */
+/** The number of open tickets of a company. Throws `ApiError`. // contract §3 */
 export const getOpenTicketCount = (
   api: V0Client,
   companyId: number,
-  options: CallOptions = {},
-): Promise<number> => statistic(api, companyId, "open-tickets-count", options);
+  options: RequestOptions = {},
+): Promise<number> => getCount(api, companyId, "open-tickets-count", options);
 
-/** What the plants of a company made, and should have made, in a range of days. // contract §3 */
+/** The actual and expected yield of a company's plants in a range of days, in kWh. Throws `ApiError`. // contract §3 */
 export const getCompanyPerformance = (
   api: V0Client,
   companyId: number,
   range: DateRange,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<CompanyPerformance> =>
   api.read(`/companies/${companyId}/performance`, {
     query: { ...rangeQuery(range) },
@@ -71,12 +71,12 @@ export const getCompanyPerformance = (
     signal,
   });
 
-/** The meters of a company by yield status, day by day; days nothing is known of are missing. // contract §3 */
+/** The daily number of meters by yield status; days without data are missing. Throws `ApiError`. // contract §3 */
 export const listMeterStatusCounts = (
   api: V0Client,
   companyId: number,
   range: DateRange,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<DayStatusCounts[]> =>
   api.read(`/companies/${companyId}/status-counts`, {
     query: { ...rangeQuery(range), status_mode: "yield-status" },
@@ -84,47 +84,47 @@ export const listMeterStatusCounts = (
     signal,
   });
 
-/** The issues found on each day, also those resolved since, by type. // contract §3 */
+/** The daily number of found issues by type, including resolved ones. Throws `ApiError`. // contract §3 */
 export async function listFoundIssueCounts(
   api: V0Client,
   companyId: number,
   range: DateRange,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<DayIssueCounts[]> {
   const days = await api.read(`/companies/${companyId}/indicators-per-date`, {
     query: { ...rangeQuery(range), include_resolved: 1 },
     schema: rows(foundIssuesSchema),
     signal,
   });
-  return days.map(({ found_on, counts }) => ({ date: found_on.slice(0, 10), counts }));
+  return days.map(({ found_on, counts }) => ({ date: dayText(found_on), counts }));
 }
 
-/** The issues resolved on each day, by type. // contract §3 */
+/** The daily number of resolved issues by type. Throws `ApiError`. // contract §3 */
 export async function listResolvedIssueCounts(
   api: V0Client,
   companyId: number,
   range: DateRange,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<DayIssueCounts[]> {
   const days = await api.read(`/companies/${companyId}/indicators-resolved-per-date`, {
     query: { ...rangeQuery(range), include_resolved: 1 },
     schema: rows(resolvedIssuesSchema),
     signal,
   });
-  return days.map(({ resolved_on, counts }) => ({ date: resolved_on.slice(0, 10), counts }));
+  return days.map(({ resolved_on, counts }) => ({ date: dayText(resolved_on), counts }));
 }
 
-/** The plants whose long-term status changed on each day, by the flag it turned to. // contract §3 */
+/** The daily number of plants whose long-term status changed, by new flag. Throws `ApiError`. // contract §3 */
 export async function listPromiseStatusChanges(
   api: V0Client,
   companyId: number,
   range: DateRange,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<DayPromiseChanges[]> {
   const days = await api.read(`/companies/${companyId}/promise-status-changes-per-date`, {
     query: { ...rangeQuery(range) },
     schema: rows(promiseChangesSchema),
     signal,
   });
-  return days.map(({ changed_on, counts }) => ({ date: changed_on.slice(0, 10), counts }));
+  return days.map(({ changed_on, counts }) => ({ date: dayText(changed_on), counts }));
 }

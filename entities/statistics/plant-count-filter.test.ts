@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { behindSeverely, plantsCounted, withIssue } from "./plant-count-filter";
 
-describe("the list behind a count", () => {
-  it("is filtered by the words the count was asked with", () => {
+describe("plantsCounted", () => {
+  it("returns a URL with the filter of the count", () => {
     for (const filter of [withIssue("connectivity"), behindSeverely]) {
       const query = new URL(plantsCounted(filter), "https://monitor.example").searchParams;
       expect(Object.fromEntries(query)).toEqual(filter);
     }
   });
 
-  it("keeps the plus of the long-term filter a plus", () => {
+  it("encodes the plus of the long-term filter", () => {
     expect(plantsCounted(behindSeverely)).toBe("/plants?ltpm=period%3Acurrent%2Bflags%3ABEHIND_SEVERELY");
     expect(plantsCounted(withIssue("zero_yield"))).toBe("/plants?indicators=zero_yield%7C1");
   });

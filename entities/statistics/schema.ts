@@ -2,7 +2,7 @@ import { type Infer, nullable, number, record, string, type } from "superstruct"
 
 const day = string();
 
-/** How many meters had each yield status on one day. */
+/** The number of meters by yield status on one day. */
 export const dayStatusCountsSchema = type({
   date: day,
   OK: number(),
@@ -15,16 +15,16 @@ export type DayStatusCounts = Infer<typeof dayStatusCountsSchema>;
 
 const countsByType = record(string(), number());
 
-/** How many issues of each type were found on one day. */
+/** The number of found issues by type on one day. */
 export const foundIssuesSchema = type({ found_on: day, counts: countsByType });
 
-/** How many issues of each type were resolved on one day. */
+/** The number of resolved issues by type on one day. */
 export const resolvedIssuesSchema = type({ resolved_on: day, counts: countsByType });
 
-/** How many plants' long-term status turned to each flag on one day. */
+/** The number of plants by new long-term flag on one day. */
 export const promiseChangesSchema = type({ changed_on: day, counts: countsByType });
 
-/** How many plants' long-term status turned to each flag on a day. */
+/** The number of plants by new long-term flag on one day. */
 export interface DayPromiseChanges {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -32,14 +32,14 @@ export interface DayPromiseChanges {
   counts: Record<string, number>;
 }
 
-/** How many issues of each type a day counts, whichever way they are counted. */
+/** The number of found or resolved issues by type on one day. */
 export interface DayIssueCounts {
   /** `YYYY-MM-DD`. */
   date: string;
   counts: Record<string, number>;
 }
 
-/** What all monitored plants of a company made and should have made, in kWh; null where it is not known. */
+/** The actual and expected yield of a company's monitored plants, in kWh; null if unknown. */
 export const companyPerformanceSchema = type({
   actual_yield_in_kwh: nullable(number()),
   expected_yield_in_kwh: nullable(number()),

@@ -1,6 +1,8 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
-import type { Query, V0Client } from "@shared/api/v0-client";
+import type { Query, RequestOptions, V0Client } from "@shared/api/v0-client";
 import { number, type } from "superstruct";
+import type { TicketRef } from "./ref";
 import {
   type PlantTicket,
   plantTicketSchema,
@@ -12,66 +14,53 @@ import {
   ticketTemplateSchema,
 } from "./schema";
 
-interface CallOptions {
-  signal?: AbortSignal;
-}
-
-/** One page of tickets; `per_page` is the server's choice. */
+/** A page of tickets; the API sets `per_page`. */
 export interface TicketsPage {
   data: TicketRow[];
   total: number;
   per_page: number;
 }
 
-/** Where a ticket is changed: through a company that sees its plant (contract §6). */
-export interface TicketRef {
-  companyId: number;
-  plantId: number;
-  ticketId: number;
-}
-
 const pageSchema = type({ data: rows(ticketRowSchema), total: number(), per_page: number() });
-const placeOf = ({ companyId, plantId, ticketId }: TicketRef) =>
-  `/companies/${companyId}/plants/${plantId}/tickets/${ticketId}`;
+const ticketPath = (ref: TicketRef) => `${plantPath(ref)}/tickets/${ref.ticketId}`;
 
-/** The tickets of a plant, open and closed (contract §5). */
+/** The open and closed tickets of a plant. Throws `ApiError`. // contract §5 */
 export function listPlantTickets(
   api: V0Client,
-  companyId: number,
-  plantId: number,
-  { signal }: CallOptions = {},
+  ref: PlantRef,
+  { signal }: RequestOptions = {},
 ): Promise<PlantTicket[]> {
-  return api.read(`/companies/${companyId}/plants/${plantId}/tickets`, {
+  return api.read(`${plantPath(ref)}/tickets`, {
     schema: rows(plantTicketSchema),
     signal,
   });
 }
 
-/** A page of the tickets on a company's plants (contract §4). */
+/** A page of the tickets of a company's plants. Throws `ApiError`. // contract §4 */
 export function listTickets(
   api: V0Client,
   companyId: number,
   query: Query,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<TicketsPage> {
   return api.read(`/companies/${companyId}/tickets`, { query, schema: pageSchema, signal });
 }
 
-/** A page of the tickets of all companies; for administrators (contract §4). */
+/** A page of the tickets of all companies; for administrators. Throws `ApiError`. // contract §4 */
 export function listAllTickets(
   api: V0Client,
   query: Query,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<TicketsPage> {
   return api.read("/tickets", { query, schema: pageSchema, signal });
 }
 
-/** One ticket with all that its page shows. Fails with code 2000 where there is none, 4005 where access is denied. */
+/** One ticket. Throws `ApiError` 2000 if it does not exist, 4005 without access. // contract §6 */
 export function getTicket(
   api: V0Client,
   companyId: number,
   ticketId: number,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<Ticket> {
   return api.read(`/companies/${companyId}/tickets/${ticketId}`, {
     query: { with: "plant,assignees,assignments,ticketTemplate" },
@@ -80,42 +69,42 @@ export function getTicket(
   });
 }
 
-/** The templates that the tickets of a company can have, by name (contract §6). */
+/** The ticket templates of a company, by name. Throws `ApiError`. // contract §6 */
 export function listTicketTemplates(
   api: V0Client,
   companyId: number,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<TicketTemplate[]> {
   return api.read(`/companies/${companyId}/ticket-templates`, { schema: rows(ticketTemplateSchema), signal });
 }
 
-/** Closes a ticket now, or opens it again. */
+/** Closes or reopens a ticket. Throws `ApiError`. // contract §6 */
 export function updateTicketState(
   api: V0Client,
-  place: TicketRef,
+  ref: TicketRef,
   closed: boolean,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<void> {
-  return api.write("PUT", `${placeOf(place)}/${closed ? "close" : "open"}`, { signal });
+  return api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, { signal });
 }
 
-/** Gives an open ticket another template, or none with null. */
+/** Sets the template of an open ticket; null removes it. Throws `ApiError`. // contract §6 */
 export function updateTicketTemplate(
   api: V0Client,
-  place: TicketRef,
+  ref: TicketRef,
   templateId: number | null,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<void> {
-  return api.write("PUT", placeOf(place), { body: { ticket_template_id: templateId }, signal });
+  return api.write("PUT", ticketPath(ref), { body: { ticket_template_id: templateId }, signal });
 }
 
-/** Assigns an open ticket to somebody, or ends that assignment. */
+/** Assigns an open ticket to a user, or unassigns the user. Throws `ApiError`. // contract §6 */
 export function updateTicketAssignee(
   api: V0Client,
-  place: TicketRef,
+  ref: TicketRef,
   userId: number,
   assigned: boolean,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<void> {
-  return api.write(assigned ? "PUT" : "DELETE", `${placeOf(place)}/assignees/${userId}`, { signal });
+  return api.write(assigned ? "PUT" : "DELETE", `${ticketPath(ref)}/assignees/${userId}`, { signal });
 }

@@ -4,7 +4,6 @@ export {
   listPlantTickets,
   listTickets,
   listTicketTemplates,
-  type TicketRef,
   type TicketsPage,
   updateTicketAssignee,
   updateTicketState,
@@ -12,6 +11,6 @@ export {
 } from "./api";
 export { descriptionHint } from "./description";
 export { type AssignmentEvent, assignmentHistory } from "./history";
-export { readTicketRef, writeTicketRef } from "./ref";
+export { type TicketRef, writeTicketRef } from "./ref";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export { TicketStatus } from "./ui/ticket-status";

@@ -1,22 +1,28 @@
-import { isId } from "@shared/lib/id";
-import type { TicketRef } from "./api";
+import { idField } from "@shared/forms/fields";
+import { type Infer, type } from "superstruct";
 
-const fields = { companyId: "company_id", plantId: "plant_id", ticketId: "ticket_id" } as const;
-
-/** Where a ticket is changed, as fields of a form. */
-export const writeTicketRef = (place: TicketRef): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, name]) => [name, String(place[key as keyof TicketRef])]),
-  );
-
-/** Where the ticket of a posted form is changed; null where it does not say so. */
-export function readTicketRef(form: FormData): TicketRef | null {
-  const idOf = (name: string): number | null => {
-    const text = form.get(name);
-    return typeof text === "string" && isId(text) ? Number(text) : null;
-  };
-  const companyId = idOf(fields.companyId);
-  const plantId = idOf(fields.plantId);
-  const ticketId = idOf(fields.ticketId);
-  return companyId && plantId && ticketId ? { companyId, plantId, ticketId } : null;
+/** A ticket as it is changed: through a company that sees its plant (contract §6). */
+export interface TicketRef {
+  companyId: number;
+  plantId: number;
+  ticketId: number;
 }
+
+/** The form fields of a ticket's ids. */
+export const ticketRefForm = type({ company_id: idField, plant_id: idField, ticket_id: idField });
+
+export type TicketRefForm = Infer<typeof ticketRefForm>;
+
+/** The values of the form fields of a ticket's ids. */
+export const writeTicketRef = (ref: TicketRef): Record<keyof TicketRefForm, string> => ({
+  company_id: String(ref.companyId),
+  plant_id: String(ref.plantId),
+  ticket_id: String(ref.ticketId),
+});
+
+/** The ticket's ids in a parsed form. */
+export const readTicketRef = (form: TicketRefForm): TicketRef => ({
+  companyId: form.company_id,
+  plantId: form.plant_id,
+  ticketId: form.ticket_id,
+});

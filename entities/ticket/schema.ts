@@ -1,7 +1,8 @@
+import { personSchema } from "@shared/api/person";
 import { rows } from "@shared/api/rows";
 import { type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** A ticket as a plant's page lists it; open while `closed_on` is empty (spec 3 §4). */
+/** A ticket of a plant; open while `closed_on` is empty (spec 3 §4). */
 export const plantTicketSchema = type({
   id: number(),
   number: optional(nullable(number())),
@@ -11,12 +12,9 @@ export const plantTicketSchema = type({
 });
 export type PlantTicket = Infer<typeof plantTicketSchema>;
 
-/** Somebody as a ticket names them. */
-const personSchema = type({ id: number(), first_name: string(), last_name: string() });
-
 const descriptionSchema = optional(nullable(string()));
 
-/** A ticket as the lists of tickets have it. */
+/** A row of the ticket lists. */
 export const ticketRowSchema = type({
   ...plantTicketSchema.schema,
   description: descriptionSchema,
@@ -26,7 +24,7 @@ export const ticketRowSchema = type({
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
 
-/** One assignment, ended once `unassigned_on` is set. */
+/** An assignment, which ended if `unassigned_on` is set. */
 export const assignmentSchema = type({
   first_name: string(),
   last_name: string(),

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import { create } from "superstruct";
 import { describe, expect, it } from "vitest";
 import { descriptionHint } from "./description";
 import { assignmentHistory } from "./history";
-import { readTicketRef, writeTicketRef } from "./ref";
+import { readTicketRef, ticketRefForm, writeTicketRef } from "./ref";
 
-describe("the tooltip of a description", () => {
-  it("is text without tags, on one line", () => {
+describe("descriptionHint", () => {
+  it("returns text without tags on one line", () => {
     expect(descriptionHint("<p>Out &amp; in.</p><ul><li>a</li><li>b&nbsp;c</li></ul>")).toBe(
       "Out & in. a b c",
     );
@@ -13,7 +14,7 @@ describe("the tooltip of a description", () => {
     expect(descriptionHint("5 < 6 and &bogus; &#x110000;")).toBe("5 < 6 and &bogus; &#x110000;");
   });
 
-  it("is cut at 120 characters, whatever they are", () => {
+  it("returns at most 120 characters of any kind", () => {
     expect([...descriptionHint("☀️🔧".repeat(100))]).toHaveLength(120);
     expect(descriptionHint("x".repeat(120))).toBe("x".repeat(120));
     expect(descriptionHint("x".repeat(121))).toBe(`${"x".repeat(119)}…`);
@@ -25,14 +26,14 @@ describe("the tooltip of a description", () => {
   });
 });
 
-describe("the history of assignments", () => {
-  it("tells beginnings and ends, newest first", () => {
+describe("assignmentHistory", () => {
+  it("returns assignments and unassignments, newest first", () => {
     const name = { first_name: "Jan", last_name: "Bos" };
     const history = assignmentHistory([
       { ...name, assigned_on: "2026-03-01T10:00:00Z", unassigned_on: "2026-03-04T10:00:00Z" },
       { first_name: "Piet", last_name: "Vos", assigned_on: "2026-03-02T10:00:00Z", unassigned_on: null },
     ]);
-    expect(history.map(({ name: who, kind }) => `${who} ${kind}`)).toEqual([
+    expect(history.map(({ name: assignee, kind }) => `${assignee} ${kind}`)).toEqual([
       "Jan Bos unassigned",
       "Piet Vos assigned",
       "Jan Bos assigned",
@@ -40,23 +41,19 @@ describe("the history of assignments", () => {
   });
 });
 
-describe("the place of a ticket", () => {
-  it("comes back from the form that it was written to", () => {
+describe("the form fields of a ticket's ids", () => {
+  it("return the ids that were written", () => {
     const id = fc.integer({ min: 1, max: 1e9 });
     fc.assert(
       fc.property(id, id, id, (companyId, plantId, ticketId) => {
-        const form = new FormData();
-        const place = { companyId, plantId, ticketId };
-        for (const [name, value] of Object.entries(writeTicketRef(place))) form.set(name, value);
-        expect(readTicketRef(form)).toEqual(place);
+        const ref = { companyId, plantId, ticketId };
+        expect(readTicketRef(create(writeTicketRef(ref), ticketRefForm))).toEqual(ref);
       }),
     );
   });
 
-  it("is none where an id is none", () => {
-    const form = new FormData();
-    for (const name of ["company_id", "plant_id", "ticket_id"]) form.set(name, "3");
-    form.set("plant_id", "3/../4");
-    expect(readTicketRef(form)).toBeNull();
+  it("are rejected when one is not an id", () => {
+    const fields = { company_id: "3", plant_id: "3/../4", ticket_id: "3" };
+    expect(ticketRefForm.validate(fields, { coerce: true })[0]).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import {
   accessSchema,
   type CompanyUser,
@@ -10,17 +10,13 @@ import {
   userSchema,
 } from "./schema";
 
-interface CallOptions {
-  signal?: AbortSignal;
-}
-
 export interface Credentials {
   email: string;
   password: string;
 }
 
 export interface PasswordReset {
-  /** The single-use token of the e-mail, good for 60 minutes. */
+  /** The single-use token of the e-mail, valid for 60 minutes. */
   token: string;
   email: string;
   password: string;
@@ -29,52 +25,56 @@ export interface PasswordReset {
 
 /**
  * Exchanges an e-mail address and a password for an access token.
- * Throws `ApiError` with code 3000 where the two do not belong together. // spec 1 §8, contract §2
+ * Throws `ApiError` 3000 for wrong credentials. // spec 1 §8, contract §2
  */
 export async function signIn(
   api: V0Client,
   { email, password }: Credentials,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<string> {
   const body = { email, password };
   const { access_token } = await api.write("POST", "/sign-in", { body, schema: accessSchema, signal });
   return access_token;
 }
 
-/** The user a token belongs to, with the companies they are a member of. // spec 1 §7 */
-export function getOwnUser(api: V0Client, { signal }: CallOptions = {}): Promise<User> {
+/** The current user with their companies. Throws `ApiError`. // spec 1 §7 */
+export function getOwnUser(api: V0Client, { signal }: RequestOptions = {}): Promise<User> {
   return api.read("/users/me", { query: { with: "companies" }, schema: userSchema, signal });
 }
 
-/** The companies a user is a member of, each with its parents, in the API's order. // spec 1 §7 */
-export function listOwnCompanies(api: V0Client, { signal }: CallOptions = {}): Promise<Membership[]> {
+/** The companies of the current user with their parents, in the API's order. Throws `ApiError`. // spec 1 §7 */
+export function listOwnCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Membership[]> {
   const schema = rows(membershipSchema);
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
 }
 
-/** The people of a company by name, without its robots (spec 3 §6). */
+/** The users of a company by name, without robots. Throws `ApiError`. // spec 3 §6 */
 export async function listCompanyUsers(
   api: V0Client,
   companyId: number,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<CompanyUser[]> {
   const users = await api.read(`/companies/${companyId}/users`, { schema: rows(companyUserSchema), signal });
   return users.filter(({ robot }) => !robot);
 }
 
-/** Has a reset link sent. The answer never tells whether the address is known. // contract §2 */
-export function sendPasswordEmail(api: V0Client, email: string, { signal }: CallOptions = {}): Promise<void> {
+/** Sends a reset link; the response does not reveal whether the address exists. Throws `ApiError`. // contract §2 */
+export function sendPasswordEmail(
+  api: V0Client,
+  email: string,
+  { signal }: RequestOptions = {},
+): Promise<void> {
   return api.write("POST", "/password/email", { body: { email }, signal });
 }
 
 /**
- * Sets a new password by the token of a reset e-mail.
- * Throws `ApiError` 4000 with messages by field where the token, address or password is refused. // contract §2
+ * Sets a new password with the token of a reset e-mail.
+ * Throws `ApiError` 4000 with messages by field for an invalid token, address or password. // contract §2
  */
 export function resetPassword(
   api: V0Client,
   { token, email, password, confirmation }: PasswordReset,
-  { signal }: CallOptions = {},
+  { signal }: RequestOptions = {},
 ): Promise<void> {
   const body = { token, email, password, password_confirmation: confirmation };
   return api.write("POST", "/password/reset", { body, signal });

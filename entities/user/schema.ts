@@ -1,10 +1,11 @@
+import { personSchema } from "@shared/api/person";
 import { rows } from "@shared/api/rows";
 import { array, boolean, type Infer, nullable, number, optional, string, type } from "superstruct";
 
-/** What a sign-in answers (contract §2). */
+/** The response to a sign-in (contract §2). */
 export const accessSchema = type({ access_token: string() });
 
-/** A company as a membership carries it; one with parents where they were asked for. */
+/** A company of a user; `parents` only where the call requests them. */
 export const membershipSchema = type({
   id: number(),
   name: string(),
@@ -21,18 +22,16 @@ export const userSchema = type({
   email: string(),
   admin: boolean(),
   robot: boolean(),
-  /** Why the API stopped the status e-mails by itself (contract §2); null while it has not. */
+  /** Why the API stopped the status e-mails (contract §2); null if it did not. */
   auto_unsubscribed: nullable(string()),
   subscribed_to_status_emails: boolean(),
   companies: optional(rows(membershipSchema)),
 });
 export type User = Infer<typeof userSchema>;
 
-/** Somebody of a company, as choices name them. */
+/** A user of a company. */
 export const companyUserSchema = type({
-  id: number(),
-  first_name: string(),
-  last_name: string(),
+  ...personSchema.schema,
   robot: optional(nullable(boolean())),
 });
 export type CompanyUser = Infer<typeof companyUserSchema>;

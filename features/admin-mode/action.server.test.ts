@@ -1,31 +1,31 @@
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { setAdminMode } from "./action.server";
 
 function post(admin: boolean, fields: Record<string, string>) {
-  const edge = fakeEdge({}, signedInSession({ admin }));
-  const request = postedForm("/actions/admin-mode", fields);
+  const edge = createTestContext({}, createTestSession({ admin }));
+  const request = createFormRequest("/actions/admin-mode", fields);
   return { ...edge, response: setAdminMode({ request, context: edge.context, params: {} }) };
 }
 
-describe("admin mode", () => {
-  it("is kept in the session, and the page comes anew", async () => {
-    const { response, sealed } = post(true, { admin_mode: "0", returnTo: "/plants/4?x=1" });
-    const answer = await response;
-    expect(sealed).toEqual([signedInSession({ admin: true }, { adminMode: false })]);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/plants/4?x=1");
-    expect(answer.headers.get("Set-Cookie")).toBe("session=session-1");
+describe("setAdminMode", () => {
+  it("stores admin mode in the session and reloads the page", async () => {
+    const { response, committedSessions } = post(true, { admin_mode: "0", returnTo: "/plants/4?x=1" });
+    const redirect = await response;
+    expect(committedSessions).toEqual([createTestSession({ admin: true }, { adminMode: false })]);
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.get("Location")).toBe("/plants/4?x=1");
+    expect(redirect.headers.get("Set-Cookie")).toBe("session=session-1");
   });
 
-  it("never leads away from the site", async () => {
+  it("does not redirect to another site", async () => {
     const { response } = post(true, { admin_mode: "1", returnTo: "https://evil.example" });
     expect((await response).headers.get("Location")).toBe("/");
   });
 
-  it("is for administrators", async () => {
-    const { response, sealed } = post(false, { admin_mode: "1" });
+  it("rejects users who are not administrators", async () => {
+    const { response, committedSessions } = post(false, { admin_mode: "1" });
     await expect(response).rejects.toHaveProperty("status", 403);
-    expect(sealed).toEqual([]);
+    expect(committedSessions).toEqual([]);
   });
 });

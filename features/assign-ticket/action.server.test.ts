@@ -1,34 +1,37 @@
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { assignTicket } from "./action.server";
 import { assignAction } from "./form";
 
-const place = { company_id: "3", plant_id: "9", ticket_id: "12" };
+const ids = { company_id: "3", plant_id: "9", ticket_id: "12" };
 const path = "/companies/3/plants/9/tickets/12/assignees/40";
 
 async function post(fields: Record<string, string>) {
-  const { context, calls } = fakeEdge({ [`PUT ${path}`]: {}, [`DELETE ${path}`]: {} }, signedInSession());
-  const request = postedForm(assignAction, fields);
-  const answer = await assignTicket({ request, context, params: {} }).catch((thrown: Response) => thrown);
-  return { answer, calls: calls.map(({ call }) => call) };
+  const { context, calls } = createTestContext(
+    { [`PUT ${path}`]: {}, [`DELETE ${path}`]: {} },
+    createTestSession(),
+  );
+  const request = createFormRequest(assignAction, fields);
+  const data = await assignTicket({ request, context, params: {} }).catch((thrown: Response) => thrown);
+  return { data, calls: calls.map(({ call }) => call) };
 }
 
-describe("assigning a ticket", () => {
-  it("assigns, and ends an assignment", async () => {
-    expect(await post({ ...place, user_id: "40", wanted: "assigned" })).toEqual({
-      answer: { problem: null },
+describe("assignTicket", () => {
+  it("assigns and unassigns a user", async () => {
+    expect(await post({ ...ids, user_id: "40", change: "assigned" })).toEqual({
+      data: { error: null },
       calls: [`PUT ${path}`],
     });
-    expect((await post({ ...place, user_id: "40", wanted: "unassigned" })).calls).toEqual([`DELETE ${path}`]);
+    expect((await post({ ...ids, user_id: "40", change: "unassigned" })).calls).toEqual([`DELETE ${path}`]);
   });
 
   it.each([
-    { user_id: "x", wanted: "assigned" },
-    { user_id: "40", wanted: "perhaps" },
-    { wanted: "assigned" },
-  ])("asks nothing for %j", async (fields) => {
-    const { answer, calls } = await post({ ...place, ...fields } as Record<string, string>);
-    expect(answer).toHaveProperty("status", 400);
+    { user_id: "x", change: "assigned" },
+    { user_id: "40", change: "perhaps" },
+    { change: "assigned" },
+  ])("responds with 400 without a call for %j", async (fields) => {
+    const { data, calls } = await post({ ...ids, ...fields } as Record<string, string>);
+    expect(data).toHaveProperty("status", 400);
     expect(calls).toEqual([]);
   });
 });

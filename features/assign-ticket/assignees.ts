@@ -1,5 +1,6 @@
 import type { CompanyUser } from "@entities/user";
-import type { Wanted } from "./form";
+import { fullName } from "@shared/api/person";
+import type { AssigneeChange } from "./form";
 
 /** Somebody, by the name they are known by. */
 export interface Person {
@@ -7,15 +8,12 @@ export interface Person {
   name: string;
 }
 
-export const personOf = ({ id, first_name, last_name }: Omit<CompanyUser, "robot">): Person => ({
-  id,
-  name: `${first_name} ${last_name}`,
-});
+export const personOf = (user: Omit<CompanyUser, "robot">): Person => ({ id: user.id, name: fullName(user) });
 
 /** A change that is on its way. */
 export interface PendingChange {
   person: Person;
-  wanted: Wanted;
+  wanted: AssigneeChange;
 }
 
 /** The assignees as they are about to be. */

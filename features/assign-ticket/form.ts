@@ -1,10 +1,9 @@
-/** Where the form is posted to. */
+/** The action of the form. */
 export const assignAction = "/actions/assign-ticket";
 
 export const userField = "user_id";
 
-/** The field that says whether the user becomes or ceases to be an assignee. */
-export const wantedField = "wanted";
-export type Wanted = "assigned" | "unassigned";
-
-export const isWanted = (value: unknown): value is Wanted => value === "assigned" || value === "unassigned";
+/** The field that says whether the user is added to or removed from the assignees. */
+export const changeField = "change";
+export const assigneeChanges = ["assigned", "unassigned"] as const;
+export type AssigneeChange = (typeof assigneeChanges)[number];

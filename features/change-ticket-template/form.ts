@@ -1,9 +1,9 @@
-/** Where the form is posted to. */
+/** The action of the form. */
 export const templateAction = "/actions/change-ticket-template";
 
 /** The field with the template's id; empty for none. */
 export const templateField = "ticket_template_id";
 
-/** Where the templates of a company come from. */
+/** The URL of a company's templates. */
 export const templatesHref = (companyId: number): string =>
   `/resources/ticket-templates?company_id=${companyId}`;

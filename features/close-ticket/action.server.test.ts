@@ -1,43 +1,48 @@
 import { ApiError } from "@shared/api/api-error";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { closeTicket } from "./action.server";
 import { closeAction } from "./form";
 
-const place = { company_id: "3", plant_id: "9", ticket_id: "12" };
+const ids = { company_id: "3", plant_id: "9", ticket_id: "12" };
 
-function post(fields: Record<string, string>, answers: Answers, session = signedInSession() as never) {
-  const { context, calls } = fakeEdge(answers, session);
-  const request = postedForm(closeAction, fields);
-  return { calls, answer: closeTicket({ request, context, params: {} }) };
+function post(fields: Record<string, string>, answers: ApiResponses, session = createTestSession() as never) {
+  const { context, calls } = createTestContext(answers, session);
+  const request = createFormRequest(closeAction, fields);
+  return { calls, data: closeTicket({ request, context, params: {} }) };
 }
 
-describe("closing a ticket", () => {
+describe("closeTicket", () => {
   it.each([
     ["closed", "PUT /companies/3/plants/9/tickets/12/close"],
     ["open", "PUT /companies/3/plants/9/tickets/12/open"],
-  ])("asks for %s by %s", async (state, call) => {
-    const { calls, answer } = post({ ...place, state }, { [call]: {} });
-    expect(await answer).toEqual({ problem: null });
-    expect(calls.map((asked) => asked.call)).toEqual([call]);
+  ])("sets the state %s with %s", async (state, call) => {
+    const { calls, data } = post({ ...ids, state }, { [call]: {} });
+    expect(await data).toEqual({ error: null });
+    expect(calls.map(({ call: made }) => made)).toEqual([call]);
   });
 
-  it("answers why it was refused", async () => {
-    const refused = new ApiError({ status: 403, code: 4005, messages: { general: ["Not yours."] } });
-    const { answer } = post(
-      { ...place, state: "closed" },
-      { "PUT /companies/3/plants/9/tickets/12/close": refused },
+  it("returns the error of the API", async () => {
+    const denied = new ApiError({ status: 403, code: 4005, messages: { general: ["Not yours."] } });
+    const { data } = post(
+      { ...ids, state: "closed" },
+      { "PUT /companies/3/plants/9/tickets/12/close": denied },
     );
-    expect((await answer).problem?.messages).toEqual({ general: ["Not yours."] });
+    expect((await data).error?.messages).toEqual({ general: ["Not yours."] });
   });
 
-  it("asks nothing for a form that makes no sense, nor for a guest", async () => {
-    for (const fields of [place, { ...place, state: "lost" }, { state: "open", ticket_id: "../1" }]) {
-      const { calls, answer } = post(fields, {});
-      expect((await answer.catch((thrown: Response) => thrown)) as Response).toHaveProperty("status", 400);
+  it("makes no call for an invalid form or without a session", async () => {
+    for (const fields of [ids, { ...ids, state: "lost" }, { state: "open", ticket_id: "../1" }]) {
+      const { calls, data } = post(fields, {});
+      expect((await data.catch((thrown: Response) => thrown)) as Response).toHaveProperty("status", 400);
       expect(calls).toEqual([]);
     }
-    const { answer } = post({ ...place, state: "open" }, {}, null as never);
-    await expect(answer).rejects.toHaveProperty("status", 302);
+    const { data } = post({ ...ids, state: "open" }, {}, null as never);
+    await expect(data).rejects.toHaveProperty("status", 302);
   });
 });

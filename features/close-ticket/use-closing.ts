@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { closeKey, stateField } from "./form";
+import { closeKey, stateField, type TicketState, ticketStates } from "./form";
 
-/** What a ticket is about to be while it is being closed or opened again; null while it is neither. */
-export function useClosing(ticketId: number): "open" | "closed" | null {
-  const wanted = useFetcher({ key: closeKey(ticketId) }).formData?.get(stateField);
-  return wanted === "open" || wanted === "closed" ? wanted : null;
+/** The pending state of a ticket that is being closed or reopened; null otherwise. */
+export function useClosing(ticketId: number): TicketState | null {
+  const pending = useFetcher({ key: closeKey(ticketId) }).formData?.get(stateField);
+  return ticketStates.find((state) => state === pending) ?? null;
 }

@@ -1,6 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { exportReport } from "./action.server";
 
 const fields = {
@@ -15,14 +20,14 @@ const fields = {
 };
 const call = "GET /companies/5/plants/generate-report";
 
-function post(answers: Answers, changes: Record<string, string> = {}, session = signedInSession()) {
-  const edge = fakeEdge(answers, session);
-  const request = postedForm("/actions/export-report", { ...fields, ...changes });
+function post(answers: ApiResponses, changes: Record<string, string> = {}, session = createTestSession()) {
+  const edge = createTestContext(answers, session);
+  const request = createFormRequest("/actions/export-report", { ...fields, ...changes });
   return { ...edge, response: exportReport({ request, context: edge.context, params: {} }) };
 }
 
-describe("the action that has a report made", () => {
-  it("passes the order on and answers the report's id", async () => {
+describe("exportReport", () => {
+  it("starts the report and returns its id", async () => {
     const { response, calls } = post({ [call]: { id: 12 } });
     expect((await response).status).toBe(202);
     expect(await (await response).json()).toEqual({ id: 12 });
@@ -43,29 +48,35 @@ describe("the action that has a report made", () => {
     ]);
   });
 
-  it("makes no call of what is no order", async () => {
+  it("makes no call for an invalid form", async () => {
     const { response, calls } = post({}, { format: "pdf" });
     expect((await response).status).toBe(400);
     expect(calls).toEqual([]);
+  });
+
+  it("responds with 400 when the body is not a form", async () => {
+    const { context } = createTestContext({}, createTestSession());
+    const request = new Request("https://site.example/actions/export-report", { method: "POST", body: "{}" });
+    await expect(exportReport({ request, context, params: {} })).rejects.toHaveProperty("status", 400);
   });
 
   it.each([
     [new ApiError({ status: 422, code: 4000, messages: { end_date: ["Too long"] } }), 422],
     [new ApiError({ status: 0, kind: "timeout" }), 504],
     [new ApiError({ status: 0, kind: "network" }), 502],
-  ])("passes a refusal on", async (error, status) => {
+  ])("returns the error of the API", async (error, status) => {
     const response = await post({ [call]: error }).response;
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: { code: error.code, messages: error.messages } });
   });
 
-  it("throws what ends the session on", async () => {
-    const gone = new Response(null, { status: 302 });
-    await expect(post({ [call]: gone }).response).rejects.toBe(gone);
+  it("rethrows the redirect that ends the session", async () => {
+    const redirect = new Response(null, { status: 302 });
+    await expect(post({ [call]: redirect }).response).rejects.toBe(redirect);
   });
 
-  it("is for who is signed in", async () => {
-    const { response, calls } = post({}, {}, signedInSession({}, { company: null }));
+  it("redirects without a user", async () => {
+    const { response, calls } = post({}, {}, createTestSession({}, { company: null }));
     await expect(response).rejects.toHaveProperty("status", 302);
     expect(calls).toEqual([]);
   });

@@ -3,26 +3,28 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode, type ErrorMessages } from "@shared/api/api-error";
 import { errorStatus } from "@shared/api/error-status";
 import { toResult } from "@shared/api/result";
-import { readExportRequest } from "./export-request";
+import { orNull } from "@shared/forms/fields";
+import { readForm } from "@shared/forms/read-form";
+import { exportForm, readExportRequest } from "./export-form.server";
 
 /**
- * Has a report made: 202 with its id, which the browser then polls. Making one is a GET with an effect in v0, so
- * that it goes through here and through nothing else. // contract §4
+ * Starts a report: responds with 202 and its id, which the browser polls. In v0 this is a GET with a side effect, so
+ * it is available through this action only. // contract §4
  */
 export async function exportReport({ request, context }: ActionFunctionArgs): Promise<Response> {
-  context.session.requireSignedIn(request);
-  const order = readExportRequest(await request.formData());
-  if (!order) return refused(400, apiErrorCode.invalid, {});
-  const { companyId, ...wanted } = order;
-  const { signal } = request;
-  const outcome = await toResult(createReport(context.api, companyId, wanted, { signal }));
-  if (outcome.ok) return Response.json({ id: outcome.value }, { status: 202, headers });
-  const { error: problem } = outcome;
-  return refused(errorStatus(problem), problem.code, problem.messages);
+  context.session.requireUser(request);
+  const form = await readForm(request, orNull(exportForm));
+  const exportRequest = form && readExportRequest(form);
+  if (!exportRequest) return errorResponse(400, apiErrorCode.invalid, {});
+  const { companyId, ...report } = exportRequest;
+  const result = await toResult(createReport(context.api, companyId, report, { signal: request.signal }));
+  if (result.ok) return Response.json({ id: result.value }, { status: 202, headers });
+  const { error } = result;
+  return errorResponse(errorStatus(error), error.code, error.messages);
 }
 
 const headers = { "Cache-Control": "private, no-store" };
 
-/** A refusal in the shape of the API's own (contract §1). */
-const refused = (status: number, code: number, messages: ErrorMessages) =>
+/** An error response in the API's own format (contract §1). */
+const errorResponse = (status: number, code: number, messages: ErrorMessages) =>
   Response.json({ error: { code, messages } }, { status, headers });

@@ -1,7 +1,8 @@
 import { reportFormats, reportSeparators, reportSubjects } from "@entities/report";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ExportRequest, readExportRequest, writeExportRequest } from "./export-request";
+import { exportForm, readExportRequest } from "./export-form.server";
+import { type ExportRequest, writeExportRequest } from "./export-request";
 
 const id = fc.integer({ min: 1, max: 999_999 });
 const range = fc
@@ -11,7 +12,7 @@ const range = fc
     return { start, end: start.add({ days }) };
   });
 const filterName = fc.constantFrom("search", "indicators", "tags", "found_on", "custom_fields", "date");
-const order: fc.Arbitrary<ExportRequest> = fc
+const exportRequest: fc.Arbitrary<ExportRequest> = fc
   .record({
     companyId: id,
     subject: fc.constantFrom(...reportSubjects),
@@ -36,14 +37,19 @@ const form = (changes: Record<string, string> = {}) =>
     ...changes,
   });
 
-/** Temporal values have no fields of their own to compare. */
+function parse(fields: URLSearchParams): ExportRequest | null {
+  const [failure, parsed] = exportForm.validate(Object.fromEntries(fields), { coerce: true });
+  return failure ? null : readExportRequest(parsed);
+}
+
+/** Temporal values have no own fields to compare. */
 const plain = (value: ExportRequest | null) => JSON.parse(JSON.stringify(value));
 
-describe("an order", () => {
-  it("arrives as it was sent", () => {
+describe("an export request", () => {
+  it("is parsed as it was written", () => {
     fc.assert(
-      fc.property(order, (sent) => {
-        expect(plain(readExportRequest(writeExportRequest(sent)))).toEqual(plain(sent));
+      fc.property(exportRequest, (sent) => {
+        expect(plain(parse(writeExportRequest(sent)))).toEqual(plain(sent));
       }),
     );
   });
@@ -60,26 +66,26 @@ describe("an order", () => {
     ["start_date", "2026-02-30"],
     ["end_date", "2026-02-28"],
     ["filters", "x".repeat(10_001)],
-  ])("with %s %o is none", (name, value) => {
-    expect(readExportRequest(form())).not.toBeNull();
-    expect(readExportRequest(form({ [name]: value }))).toBeNull();
+  ])("is rejected when %s is %o", (name, value) => {
+    expect(parse(form())).not.toBeNull();
+    expect(parse(form({ [name]: value }))).toBeNull();
   });
 
-  it("never takes for a filter what it names itself", () => {
+  it("ignores filters with reserved names", () => {
     const filters = "type=pdf&separator=x&start_date=1&end_date=2&child_company_ids%5B%5D=9&search=dak";
-    expect(readExportRequest(form({ filters }))?.filters).toEqual({ search: "dak" });
+    expect(parse(form({ filters }))?.filters).toEqual({ search: "dak" });
   });
 
-  it("has no range but for plants", () => {
-    expect(readExportRequest(form({ subject: "meters" }))?.range).toBeNull();
-    expect(readExportRequest(form({ subject: "issues", start_date: "", end_date: "" }))).not.toBeNull();
+  it("has a range only for plants", () => {
+    expect(parse(form({ subject: "meters" }))?.range).toBeNull();
+    expect(parse(form({ subject: "issues", start_date: "", end_date: "" }))).not.toBeNull();
   });
 
-  it("is read from anything without a fault", () => {
+  it("is parsed from any fields without an exception", () => {
     const fields = fc.dictionary(fc.constantFrom(...form().keys()), fc.string());
     fc.assert(
       fc.property(fields, (given) => {
-        readExportRequest(form(given));
+        parse(form(given));
       }),
     );
   });

@@ -64,7 +64,7 @@ $jobs
   .on(startFx.fail, (jobs, { params }) => without(jobs, params.key))
   .on(pollFx.done, (jobs, { params, result }) => changed(jobs, params.key, (job) => afterPoll(job, result)))
   .on(pollFx.fail, (jobs, { params, error }) => {
-    const refused = error instanceof ApiError && error.kind === "refused" && error.status < 500;
+    const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
     return changed(jobs, params.key, (job) => afterMiss(job, refused));
   })
   .on(dismissed, withoutDismissed)
@@ -99,7 +99,7 @@ const wrong = msg`Something went wrong. Please try again later.`;
 const slow = msg`This seems to take a little longer than normal`;
 /** What the API says of a choice that it does not take is of more use than the advice to try again later. */
 const whyNot = (error: unknown) =>
-  error instanceof ApiError && error.code === apiErrorCode.invalid ? error.lines.join(" ") : wrong;
+  error instanceof ApiError && error.code === apiErrorCode.invalid ? error.allMessages.join(" ") : wrong;
 
 sample({
   clock: merge([

@@ -1,125 +1,95 @@
+import { subsets } from "@shared/list-query/testing/arbitraries";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultTypes, healthTypes, isDefault, toggled } from "./issue-types";
-import {
-  type HealthQuery,
-  healthSearch,
-  healthWindow,
-  readHealthQuery,
-  withDay,
-  withPage,
-  withTypes,
-  writeHealthQuery,
-} from "./query";
+import { type HealthQuery, healthListQuery, healthWindow, withTypes } from "./query";
 
 // The clock goes forward on 29 March 2026.
 const today = Temporal.PlainDate.from("2026-03-29");
-const window = healthWindow(today);
-const read = (search: string) => readHealthQuery(new URLSearchParams(search), window);
+const health = healthListQuery(healthWindow(today));
+const read = (search: string) => health.read(new URLSearchParams(search));
+const day = Temporal.PlainDate.from("2026-03-19");
+const openDay: HealthQuery = {
+  page: 4,
+  sort: null,
+  filters: { indicators_or: ["zero_yield"], health: day },
+};
 
-const types = fc.subarray([...healthTypes], { minLength: 1 });
-const days = fc.integer({ min: -14, max: 1 }).map((days) => today.add({ days }));
-const query: fc.Arbitrary<HealthQuery> = fc.oneof(
-  fc.record({ types, day: fc.constant(null), page: fc.constant(1) }),
-  fc.record({ types, day: days, page: fc.integer({ min: 1, max: 9_999 }) }),
-);
-
-describe("the URL of the health page", () => {
-  it("is read as it was written, without a notice", () => {
-    fc.assert(
-      fc.property(query, (written) => {
-        const { query: again, notices } = read(writeHealthQuery(written).toString());
-        expect(notices).toEqual([]);
-        expect(again.types).toEqual(written.types);
-        expect(again.day?.toString()).toBe(written.day?.toString());
-        expect(again.page).toBe(written.page);
-      }),
-    );
+describe("query of the health page", () => {
+  it("is empty by default and shows the default types", () => {
+    const { query, ignored } = read("");
+    expect(query).toEqual({ page: 1, sort: null, filters: { indicators_or: [...defaultTypes] } });
+    expect(ignored).toEqual([]);
+    expect(health.search(query)).toBe("");
   });
 
-  it("never throws, always gives a usable page, and names what it dropped", () => {
-    const word = fc.oneof(
-      fc.string({ maxLength: 60 }),
-      fc.constantFrom(
-        "health",
-        "page",
-        "indicators_or",
-        "2026-03-20",
-        "2026-02-30",
-        "-1",
-        "shade,x",
-        "__proto__",
-      ),
-    );
-    fc.assert(
-      fc.property(fc.array(fc.tuple(word, word), { maxLength: 12 }), (pairs) => {
-        const { query, notices } = readHealthQuery(new URLSearchParams(pairs), window);
-        expect(query.types.length).toBeGreaterThan(0);
-        expect(query.page).toBeGreaterThanOrEqual(1);
-        const names = pairs.map(([name]) => name);
-        for (const { name } of notices) expect(names).toContain(name);
-        const clean = readHealthQuery(writeHealthQuery(query), window);
-        expect(clean.notices).toEqual([]);
-      }),
-    );
-  });
-
-  it("is empty at the start, and shows the five types of the start", () => {
-    const { query, notices } = read("");
-    expect(query).toEqual({ types: [...defaultTypes], day: null, page: 1 });
-    expect(notices).toEqual([]);
-    expect(healthSearch(query)).toBe("");
-  });
-
-  it("holds the types, the open day and its page under the lists' own names", () => {
-    const day = Temporal.PlainDate.from("2026-03-19");
-    expect(healthSearch({ types: ["zero_yield", "shade"], day, page: 3 })).toBe(
+  it("has the types, the open day and its page under the names of the plants lists", () => {
+    const filters = { indicators_or: ["zero_yield", "shade"] as const, health: day };
+    expect(health.search({ page: 3, sort: null, filters })).toBe(
       "?indicators_or=zero_yield%2Cshade&health=2026-03-19&page=3",
     );
   });
 
-  it("takes what a form sends: the types one by one", () => {
-    expect(read("indicators_or=shade&indicators_or=zero_yield").query.types).toEqual(["zero_yield", "shade"]);
+  it("accepts the types one by one, as a form sends them", () => {
+    expect(read("indicators_or=shade&indicators_or=zero_yield").query.filters.indicators_or).toEqual([
+      "zero_yield",
+      "shade",
+    ]);
   });
 
-  it("shows no day outside its window: two weeks back to tomorrow", () => {
-    for (const day of ["2026-03-15", "2026-03-30"])
-      expect(read(`health=${day}`).query.day?.toString()).toBe(day);
-    for (const day of ["2026-03-14", "2026-03-31", "2026-02-30", "yesterday"]) {
-      expect(read(`health=${day}&page=2`)).toEqual({
-        query: { types: [...defaultTypes], day: null, page: 1 },
-        notices: [{ name: "health", reason: "malformed" }],
+  it("accepts days from two weeks back to tomorrow only, and no page without a day", () => {
+    for (const valid of ["2026-03-15", "2026-03-30"])
+      expect(read(`health=${valid}`).query.filters.health?.toString()).toBe(valid);
+    for (const invalid of ["2026-03-14", "2026-03-31", "2026-02-30", "yesterday"]) {
+      expect(read(`health=${invalid}&page=2`)).toEqual({
+        query: { page: 1, sort: null, filters: { indicators_or: [...defaultTypes] } },
+        ignored: [{ name: "health", reason: "malformed" }],
       });
     }
   });
 
-  it("keeps the types it knows, and falls back to those of the start where it knows none", () => {
+  it("drops unknown types and falls back to the default types when none is left", () => {
     expect(read("indicators_or=shade,misc")).toMatchObject({
-      query: { types: ["shade"] },
-      notices: [{ name: "indicators_or", reason: "malformed" }],
+      query: { filters: { indicators_or: ["shade"] } },
+      ignored: [{ name: "indicators_or", reason: "malformed" }],
     });
-    expect(isDefault(read("indicators_or=misc,new").query.types)).toBe(true);
-    expect(read("x=1").notices).toEqual([{ name: "x", reason: "unknown" }]);
-  });
-});
-
-describe("a change of the health page", () => {
-  const day = Temporal.PlainDate.from("2026-03-19");
-  const open: HealthQuery = { types: ["zero_yield"], day, page: 4 };
-
-  it("of the types closes the open day", () => {
-    expect(withTypes(["shade"])).toEqual({ types: ["shade"], day: null, page: 1 });
+    expect(isDefault(read("indicators_or=misc,new").query.filters.indicators_or)).toBe(true);
+    expect(read("x=1").ignored).toEqual([{ name: "x", reason: "unknown" }]);
   });
 
-  it("of the day begins at its first page, of the page stays with the day", () => {
-    expect(withDay(open, day.add({ days: 1 }))).toMatchObject({ types: ["zero_yield"], page: 1 });
-    expect(withDay(open, null)).toEqual({ types: ["zero_yield"], day: null, page: 1 });
-    expect(withPage(open, 2)).toEqual({ ...open, page: 2 });
+  it("closes the open day when the types change", () => {
+    expect(withTypes(health, openDay, ["shade"])).toEqual({
+      page: 1,
+      sort: null,
+      filters: { indicators_or: ["shade"] },
+    });
   });
 
-  it("of one type is undone by another click, and keeps the order of the columns", () => {
+  it("opens another day at its first page and keeps the day on another page", () => {
+    const next = health.withFilter(openDay, "health", day.add({ days: 1 }));
+    expect(next).toMatchObject({ page: 1, filters: { indicators_or: ["zero_yield"] } });
+    expect(health.withFilter(openDay, "health", undefined)).toEqual({
+      page: 1,
+      sort: null,
+      filters: { indicators_or: ["zero_yield"] },
+    });
+    expect(health.onPage(openDay, 2)).toEqual({ ...openDay, page: 2 });
+  });
+
+  it("sends every type of a group to v0, and the largest losses first", () => {
+    expect(
+      health.toApiQuery({ ...openDay, filters: { indicators_or: ["power_spike"], health: day } }),
+    ).toEqual({
+      indicators_or: "power_spike,power_spike_high,power_spike_medium",
+      health: "2026-03-19",
+      page: 4,
+      sort: "lost_kwh_per_day:desc",
+    });
+  });
+
+  it("removes a type with a second click and keeps the order of the columns", () => {
     fc.assert(
-      fc.property(types, fc.constantFrom(...healthTypes), (chosen, type) => {
+      fc.property(subsets(healthTypes), fc.constantFrom(...healthTypes), (chosen, type) => {
         const once = toggled(chosen, type);
         expect(once.includes(type)).toBe(!chosen.includes(type));
         expect(toggled(once, type)).toEqual(chosen);

@@ -4,13 +4,13 @@ import { type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices"
 import { choicesOf } from "./choices.server";
 import type { Filters, PlantsQuery } from "./query";
 
-/** The names of the choices in a query, and the choices the company does not have. */
+/** The names of the ids in a query, and the ids that the company does not have. */
 export interface ChoiceNames {
   names: { filter: ChoiceFilter; id: string; name: string }[];
   missing: MissingChoice[];
 }
 
-function chosenIds(filters: Filters, filter: ChoiceFilter): string[] {
+function idsOf(filters: Filters, filter: ChoiceFilter): string[] {
   if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
   if (filter === "child_company_ids") return filters.child_company_ids ?? [];
   const { include = [], exclude = [] } = filters[filter] ?? {};
@@ -18,8 +18,8 @@ function chosenIds(filters: Filters, filter: ChoiceFilter): string[] {
 }
 
 /**
- * Looks up the names of the choices in a query. Never rejects: a lookup that fails yields neither names nor
- * missing choices. No list holds all companies a plant can be attached to, so these are never reported missing.
+ * Loads the names of the ids in a query and finds missing ids. Never rejects: choices that fail to load are omitted.
+ * Companies are never missing, because only some of the companies that a plant can be attached to are listed.
  */
 export async function choiceNames(
   api: V0Client,
@@ -27,13 +27,13 @@ export async function choiceNames(
   { filters }: PlantsQuery,
   signal: AbortSignal,
 ): Promise<ChoiceNames> {
-  const used = choiceFilters.filter((filter) => chosenIds(filters, filter).length > 0);
-  const found = await Promise.all(
-    used.map(async (filter): Promise<ChoiceNames> => {
+  const namedFilters = choiceFilters.filter((filter) => idsOf(filters, filter).length > 0);
+  const results = await Promise.all(
+    namedFilters.map(async (filter): Promise<ChoiceNames> => {
       const result = await toDeferredResult(choicesOf(api, company, filter, signal));
       if (!result.ok) return { names: [], missing: [] };
       const nameOf = new Map(result.value.map(({ id, name }) => [id, name]));
-      const ids = chosenIds(filters, filter);
+      const ids = idsOf(filters, filter);
       return {
         names: ids.flatMap((id) => {
           const name = nameOf.get(id);
@@ -45,7 +45,7 @@ export async function choiceNames(
     }),
   );
   return {
-    names: found.flatMap(({ names }) => names),
-    missing: found.flatMap(({ missing }) => missing),
+    names: results.flatMap(({ names }) => names),
+    missing: results.flatMap(({ missing }) => missing),
   };
 }

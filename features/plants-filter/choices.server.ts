@@ -4,7 +4,7 @@ import { listVisibleDrivers } from "@entities/driver";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type Choice, type ChoiceFilter, choiceFilters } from "./choices";
 
 interface Named {
@@ -16,7 +16,7 @@ type Company = Named;
 
 const sources: Record<
   ChoiceFilter,
-  (api: V0Client, company: Company, options: { signal: AbortSignal }) => Promise<Named[]>
+  (api: V0Client, company: Company, options: RequestOptions) => Promise<Named[]>
 > = {
   tags: (api, { id }, options) => listViewableTags(api, id, options),
   companies: async (api, company, options) => [
@@ -35,16 +35,16 @@ export async function choicesOf(
   filter: ChoiceFilter,
   signal: AbortSignal,
 ): Promise<Choice[]> {
-  const found = await sources[filter](api, company, { signal });
+  const items = await sources[filter](api, company, { signal });
   const byName = new Intl.Collator("nl", { numeric: true }).compare;
-  return found
+  return items
     .map(({ id, name }) => ({ id: String(id), name }))
     .sort((a, b) => byName(a.name, b.name) || Number(a.id) - Number(b.id));
 }
 
-/** Loads the choices of the filter named by `of`; 404 for any other name. */
+/** The choices of the filter in the URL; 404 for a filter without choices. */
 export async function filterChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
-  const { company } = context.session.requireSignedIn(request);
+  const { company } = context.session.requireUser(request);
   const requested = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });

@@ -8,8 +8,8 @@ const post = (fields: Record<string, string>) => {
   return savePreferences({ request } as ActionFunctionArgs);
 };
 
-describe("choosing looks", () => {
-  it("keeps a choice for a year and leads back", async () => {
+describe("savePreferences", () => {
+  it("stores a preference for a year and redirects back", async () => {
     const response = await post({ language: "nl", returnTo: "/plants?page=2#x" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/plants?page=2#x");
@@ -18,13 +18,13 @@ describe("choosing looks", () => {
     ]);
   });
 
-  it("answers a page that has changed by itself without a redirect", async () => {
+  it("responds without a redirect when the page has already changed", async () => {
     const response = await post({ theme: "dark", menu: "narrow", stay: "1" });
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toHaveLength(2);
   });
 
-  it("keeps nothing that is no choice, and never leads away from the site", async () => {
+  it("ignores unknown values and does not redirect to another site", async () => {
     const response = await post({
       language: "xx",
       theme: "pink; Domain=x",

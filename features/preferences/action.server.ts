@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isLanguage, languageCookie } from "@shared/i18n/language";
+import { orNull, textField } from "@shared/forms/fields";
+import { readForm } from "@shared/forms/read-form";
+import { languageCookie, languages } from "@shared/i18n/language";
 import { safeNextUrl } from "@shared/session/next-url";
-import { isTheme, themeCookie } from "@shared/ui/theme/theme";
+import { themeCookie, themes } from "@shared/ui/theme/theme";
+import { enums, type } from "superstruct";
 import { returnField, stayField } from "./form";
 import { menuCookie, menuWidths } from "./menu";
 
@@ -9,20 +12,21 @@ const yearSeconds = 31_536_000;
 
 const attributes = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
 
-/**
- * Keeps a person's language, theme or width of the menu for a year, and leads back to where they were. What
- * is none of the choices is left as it was.
- */
+const preferencesForm = type({
+  language: orNull(enums(languages)),
+  theme: orNull(enums(themes)),
+  menu: orNull(enums(menuWidths)),
+  [stayField]: textField,
+  [returnField]: textField,
+});
+
+/** Stores the language, theme or menu width for a year and redirects back. Unknown values are ignored. */
 export async function savePreferences({ request }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
-  const language = form.get("language");
-  const theme = form.get("theme");
-  const menu = menuWidths.find((width) => width === form.get("menu"));
+  const { language, theme, menu, ...form } = await readForm(request, preferencesForm);
   const headers = new Headers();
-  if (isLanguage(language)) headers.append("Set-Cookie", `${languageCookie}=${language}; ${attributes}`);
-  if (isTheme(theme)) headers.append("Set-Cookie", `${themeCookie}=${theme}; ${attributes}`);
+  if (language) headers.append("Set-Cookie", `${languageCookie}=${language}; ${attributes}`);
+  if (theme) headers.append("Set-Cookie", `${themeCookie}=${theme}; ${attributes}`);
   if (menu) headers.append("Set-Cookie", `${menuCookie}=${menu}; ${attributes}`);
-  // The page that asks for nothing else has already changed by itself.
-  if (form.get(stayField)) return new Response(null, { status: 204, headers });
-  return redirect(safeNextUrl(form.get(returnField)), { status: 303, headers });
+  if (form[stayField]) return new Response(null, { status: 204, headers });
+  return redirect(safeNextUrl(form[returnField]), { status: 303, headers });
 }

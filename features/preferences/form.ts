@@ -1,8 +1,8 @@
-/** Where the form is posted to. */
+/** The action of the form. */
 export const preferencesAction = "/actions/preferences";
 
-/** The field with the path to lead back to. */
+/** The field with the path to return to. */
 export const returnField = "returnTo";
 
-/** The field that says that the page stays as it is and only the cookie is wanted. */
+/** The field of a request that needs only the cookie, not a redirect. */
 export const stayField = "stay";

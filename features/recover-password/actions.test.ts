@@ -1,54 +1,54 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createFormRequest, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm } from "../../tests/support/fake-edge";
 import { resetAction } from "./reset.server";
 import { sendEmailAction } from "./send-email.server";
 
 async function run(
   action: typeof resetAction | typeof sendEmailAction,
-  address: string,
+  url: string,
   fields: Record<string, string>,
-  answers: Answers = { "POST /password/email": null, "POST /password/reset": null },
+  answers: ApiResponses = { "POST /password/email": null, "POST /password/reset": null },
 ) {
-  const { context, calls } = fakeEdge(answers);
-  const { data, init } = await action({ request: postedForm(address, fields), context, params: {} });
-  return { reply: data, status: init?.status ?? 200, calls };
+  const { context, calls } = createTestContext(answers);
+  const { data, init } = await action({ request: createFormRequest(url, fields), context, params: {} });
+  return { data, status: init?.status ?? 200, calls };
 }
 
-describe("the reset e-mail", () => {
-  it("is asked for without a session, with the trimmed address", async () => {
-    const { reply, calls } = await run(sendEmailAction, "/forgot-password", { email: " a@b.example " });
-    expect(reply).toEqual({ sent: true, email: "a@b.example" });
+describe("sendEmailAction", () => {
+  it("sends the trimmed address without a session", async () => {
+    const { data, calls } = await run(sendEmailAction, "/forgot-password", { email: " a@b.example " });
+    expect(data).toEqual({ sent: true, email: "a@b.example" });
     expect(calls).toMatchObject([
       { call: "POST /password/email", token: null, body: { email: "a@b.example" } },
     ]);
   });
 
-  it("needs an address", async () => {
+  it("requires an address", async () => {
     const { status, calls } = await run(sendEmailAction, "/forgot-password", { email: " " });
     expect([status, calls]).toEqual([400, []]);
   });
 
-  it("tells what failed and keeps the address", async () => {
+  it("returns the error and preserves the address", async () => {
     const answers = { "POST /password/email": new ApiError({ status: 0, kind: "timeout" }) };
-    const { reply, status } = await run(
+    const { data, status } = await run(
       sendEmailAction,
       "/forgot-password",
       { email: "a@b.example" },
       answers,
     );
     expect(status).toBe(504);
-    expect(reply).toMatchObject({ sent: false, email: "a@b.example", problem: { kind: "timeout" } });
+    expect(data).toMatchObject({ sent: false, email: "a@b.example", error: { kind: "timeout" } });
   });
 });
 
-describe("the reset", () => {
+describe("resetAction", () => {
   const fields = { email: "a@b.example", password: "Sunny-roof-2", password_confirmation: "Sunny-roof-2" };
-  const address = "/reset-password?token=abc";
+  const url = "/reset-password?token=abc";
 
-  it("sends the token of the address with what was typed", async () => {
-    const { reply, calls } = await run(resetAction, address, { ...fields, password: " Sunny-roof-2 " });
-    expect(reply).toEqual({ reset: true });
+  it("sends the token of the URL with the submitted fields", async () => {
+    const { data, calls } = await run(resetAction, url, { ...fields, password: " Sunny-roof-2 " });
+    expect(data).toEqual({ reset: true });
     expect(calls).toMatchObject([
       {
         call: "POST /password/reset",
@@ -66,24 +66,24 @@ describe("the reset", () => {
   it.each([
     ["no-token", "/reset-password", fields],
     ["no-token", "/reset-password?token=%20", fields],
-    ["incomplete", address, { ...fields, email: "" }],
-    ["incomplete", address, { ...fields, password_confirmation: "" }],
-    ["mismatch", address, { ...fields, password_confirmation: "Sunny-roof-3" }],
-  ])("asks nothing of the API when it cannot work: %s", async (reason, at, typed) => {
-    const { reply, status, calls } = await run(resetAction, at, typed);
-    expect(reply).toEqual({ reset: false, email: typed.email, failure: { reason } });
+    ["incomplete", url, { ...fields, email: "" }],
+    ["incomplete", url, { ...fields, password_confirmation: "" }],
+    ["mismatch", url, { ...fields, password_confirmation: "Sunny-roof-3" }],
+  ])("makes no call when the form is invalid: %s", async (reason, url, submitted) => {
+    const { data, status, calls } = await run(resetAction, url, submitted);
+    expect(data).toEqual({ reset: false, email: submitted.email, failure: { reason } });
     expect([status, calls]).toEqual([400, []]);
   });
 
-  it("hands on the API's words by field", async () => {
+  it("returns the API's messages by field", async () => {
     const messages = { password: ["It needs a symbol."] };
-    const refused = new ApiError({ status: 422, code: 4000, messages });
-    const { reply, status } = await run(resetAction, address, fields, { "POST /password/reset": refused });
+    const invalid = new ApiError({ status: 422, code: 4000, messages });
+    const { data, status } = await run(resetAction, url, fields, { "POST /password/reset": invalid });
     expect(status).toBe(422);
-    expect(reply).toMatchObject({
+    expect(data).toMatchObject({
       reset: false,
       email: "a@b.example",
-      failure: { reason: "problem", problem: { messages } },
+      failure: { reason: "api-error", error: { messages } },
     });
   });
 });

@@ -3,24 +3,37 @@ import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { errorStatus } from "@shared/api/error-status";
 import { toProblemDetails } from "@shared/api/result";
-import type { EdgeContext } from "@shared/edge/load-context";
-import { formTexts } from "@shared/forms/form-texts";
+import type { LoadContext } from "@shared/edge/load-context";
+import { textField } from "@shared/forms/fields";
+import { readForm } from "@shared/forms/read-form";
+import { type } from "superstruct";
 import { isMismatch } from "./model";
 import type { ResetFailure, ResetResult } from "./result";
 
-/** Sets a new password by the token of the page's address, or of the form. // spec 1 §2 */
+const resetForm = type({
+  token: textField,
+  email: textField,
+  password: textField,
+  password_confirmation: textField,
+});
+
+/** Sets a new password with the token of the form, otherwise of the page's URL. // spec 1 §2 */
 export async function resetAction({ request, context }: ActionFunctionArgs) {
-  const fields = await formTexts(request, ["token", "email", "password", "password_confirmation"]);
-  const token = fields.token || (new URL(request.url).searchParams.get("token") ?? "").trim();
-  const { email, password, password_confirmation: confirmation } = fields;
+  const {
+    email,
+    password,
+    password_confirmation: confirmation,
+    ...form
+  } = await readForm(request, resetForm);
+  const token = form.token || (new URL(request.url).searchParams.get("token") ?? "").trim();
   const failure = await tryReset(context, { token, email, password, confirmation }, request.signal);
   if (!failure) return data<ResetResult>({ reset: true });
-  const status = failure.reason === "problem" ? errorStatus(failure.problem) : 400;
+  const status = failure.reason === "api-error" ? errorStatus(failure.error) : 400;
   return data<ResetResult>({ reset: false, email, failure }, { status });
 }
 
 async function tryReset(
-  context: EdgeContext,
+  context: LoadContext,
   reset: PasswordReset,
   signal: AbortSignal,
 ): Promise<ResetFailure | null> {
@@ -28,10 +41,10 @@ async function tryReset(
   if (!reset.email || !reset.password || !reset.confirmation) return { reason: "incomplete" };
   if (isMismatch(reset)) return { reason: "mismatch" };
   try {
-    await resetPassword(context.apiFor(null), reset, { signal });
+    await resetPassword(context.apiWithToken(null), reset, { signal });
     return null;
   } catch (error) {
-    if (error instanceof ApiError) return { reason: "problem", problem: toProblemDetails(error) };
+    if (error instanceof ApiError) return { reason: "api-error", error: toProblemDetails(error) };
     throw error;
   }
 }

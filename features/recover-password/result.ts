@@ -1,17 +1,17 @@
 import type { ProblemDetails } from "@shared/api/result";
 
-/** What the forgot-password page gets back. It never tells whether the address belongs to an account. */
+/** The action data of the forgot-password page. It never reveals whether the address belongs to an account. */
 export type SendEmailResult =
   | { sent: true; email: string }
-  /** No problem: the address was missing. */
-  | { sent: false; email: string; problem: ProblemDetails | null };
+  /** `error` is null if the address was missing. */
+  | { sent: false; email: string; error: ProblemDetails | null };
 
 /** Why a password was not reset. */
 export type ResetFailure =
   | { reason: "incomplete" }
   | { reason: "mismatch" }
   | { reason: "no-token" }
-  | { reason: "problem"; problem: ProblemDetails };
+  | { reason: "api-error"; error: ProblemDetails };
 
 export interface ResetError {
   reset: false;
@@ -19,5 +19,5 @@ export interface ResetError {
   failure: ResetFailure;
 }
 
-/** What the reset-password page gets back. */
+/** The action data of the reset-password page. */
 export type ResetResult = { reset: true } | ResetError;

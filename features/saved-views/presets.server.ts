@@ -2,7 +2,7 @@ import { listFilterPresets } from "@entities/filter-preset";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 
-/** A preset of the company as an address of its list. */
+/** A filter preset as the search of its list. */
 export interface Preset {
   id: number;
   name: string;
@@ -10,13 +10,13 @@ export interface Preset {
   search: string;
 }
 
-/** The presets that the person has in the company, of all lists. // spec 3 §7 */
+/** The filter presets of the current user and company, for all lists. // spec 3 §7 */
 export async function companyPresets({ request, context }: LoaderFunctionArgs): Promise<Result<Preset[]>> {
-  const { user, company } = context.session.requireSignedIn(request);
-  const whose = { companyId: company.id, userId: user.id };
-  const outcome = await toResult(listFilterPresets(context.api, whose, { signal: request.signal }));
-  if (!outcome.ok) return outcome;
-  const presets = outcome.value.map(({ id, name, list, query }) => {
+  const { user, company } = context.session.requireUser(request);
+  const ref = { companyId: company.id, userId: user.id };
+  const result = await toResult(listFilterPresets(context.api, ref, { signal: request.signal }));
+  if (!result.ok) return result;
+  const presets = result.value.map(({ id, name, list, query }) => {
     const search = new URLSearchParams(query).toString();
     return { id, name, list, search: search && `?${search}` };
   });

@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createFormRequest, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm } from "../../tests/support/fake-edge";
 import { signInAction } from "./action.server";
 import type { SignInResult } from "./result";
 
@@ -21,24 +21,24 @@ const company = (id: number, name: string) => ({
   non_mon_creation_enabled: false,
   parents: [{ id: 1, name: "Provider" }],
 });
-const answers: Answers = {
+const answers: ApiResponses = {
   "POST /sign-in": { access_token: "secret-token" },
   "GET /users/me": user,
   "GET /users/me/companies": [company(3, "Zonnedak"), company(2, "Akkerzon")],
 };
 const credentials = { email: " anna@demo.example ", password: " Sunny-roof-1 " };
 
-async function signIn(address: string, fields: Record<string, string>, given: Answers = answers) {
-  const edge = fakeEdge(given);
-  const request = postedForm(address, fields);
+async function signIn(url: string, fields: Record<string, string>, responses: ApiResponses = answers) {
+  const edge = createTestContext(responses);
+  const request = createFormRequest(url, fields);
   const result = await signInAction({ request, context: edge.context, params: {} });
   const response = "data" in result ? null : result;
-  const failed = "data" in result ? { reply: result.data, status: result.init?.status } : null;
+  const failed = "data" in result ? { result: result.data, status: result.init?.status } : null;
   return { ...edge, response, failed };
 }
 
-describe("signing in", () => {
-  it("posts trimmed credentials, then asks for the user and the companies with the fresh token", async () => {
+describe("signInAction", () => {
+  it("sends trimmed credentials, then requests user and companies with the new token", async () => {
     const { calls } = await signIn("/sign-in", credentials);
     expect(calls).toEqual([
       {
@@ -52,9 +52,9 @@ describe("signing in", () => {
     ]);
   });
 
-  it("opens a session with the first company and admin mode on", async () => {
-    const { sealed, response } = await signIn("/sign-in", credentials);
-    expect(sealed).toEqual([
+  it("creates a session with the first company and admin mode on", async () => {
+    const { committedSessions, response } = await signIn("/sign-in", credentials);
+    expect(committedSessions).toEqual([
       {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
         token: "secret-token",
@@ -64,16 +64,16 @@ describe("signing in", () => {
         startedAt: expect.any(Number),
       },
     ]);
-    expect(response?.headers.get("Set-Cookie")).toBe(`session=${sealed[0]?.id}`);
+    expect(response?.headers.get("Set-Cookie")).toBe(`session=${committedSessions[0]?.id}`);
   });
 
-  it("takes the first company that can be read", async () => {
+  it("selects the first valid company", async () => {
     const companies = [{ id: "three" }, company(2, "Akkerzon")];
-    const { sealed } = await signIn("/sign-in", credentials, {
+    const { committedSessions } = await signIn("/sign-in", credentials, {
       ...answers,
       "GET /users/me/companies": companies,
     });
-    expect(sealed[0]?.company?.name).toBe("Akkerzon");
+    expect(committedSessions[0]?.company?.name).toBe("Akkerzon");
   });
 
   it.each([
@@ -84,32 +84,32 @@ describe("signing in", () => {
     ["/sign-in?nextUrl=%2F%2Fevil.example", {}, "/"],
     ["/sign-in", { nextUrl: "https://evil.example" }, "/"],
     ["/sign-in", { nextUrl: "/\\evil.example" }, "/"],
-  ])("leads from %s with %o to %s", async (address, extra, target) => {
-    const { response } = await signIn(address, { ...credentials, ...extra });
+  ])("redirects from %s with %o to %s", async (url, extra, target) => {
+    const { response } = await signIn(url, { ...credentials, ...extra });
     expect(response?.status).toBe(303);
     expect(response?.headers.get("Location")).toBe(target);
   });
 
-  it("puts the token in no answer but the sealed cookie", async () => {
+  it("does not include the token in the response", async () => {
     const { response } = await signIn("/sign-in", credentials);
     expect(await response?.text()).not.toContain("secret-token");
     expect(JSON.stringify([...(response?.headers ?? [])])).not.toContain("secret-token");
   });
 });
 
-describe("a sign-in that fails", () => {
-  const refusal = (failure: ConstructorParameters<typeof ApiError>[0]) => new ApiError(failure);
-  const replyTo = async (given: Answers, fields: Record<string, string> = credentials) => {
-    const { sealed, failed } = await signIn("/sign-in", fields, { ...answers, ...given });
-    expect(sealed).toEqual([]);
-    return failed as { reply: SignInResult; status: number };
+describe("a failed sign-in", () => {
+  const apiError = (failure: ConstructorParameters<typeof ApiError>[0]) => new ApiError(failure);
+  const failWith = async (responses: ApiResponses, fields: Record<string, string> = credentials) => {
+    const { committedSessions, failed } = await signIn("/sign-in", fields, { ...answers, ...responses });
+    expect(committedSessions).toEqual([]);
+    return failed as { result: SignInResult; status: number };
   };
 
-  it("tells wrong credentials from everything else, and keeps the address but not the password", async () => {
-    const wrong = refusal({ status: 400, code: 3000, messages: { email: ["Wrong."] } });
-    const { reply, status } = await replyTo({ "POST /sign-in": wrong });
+  it("returns wrong credentials separately, with the e-mail address but not the password", async () => {
+    const wrong = apiError({ status: 400, code: 3000, messages: { email: ["Wrong."] } });
+    const { result, status } = await failWith({ "POST /sign-in": wrong });
     expect(status).toBe(400);
-    expect(reply).toEqual({ failure: { reason: "credentials" }, email: "anna@demo.example", nextUrl: "" });
+    expect(result).toEqual({ failure: { reason: "credentials" }, email: "anna@demo.example", nextUrl: "" });
   });
 
   it.each([
@@ -119,34 +119,35 @@ describe("a sign-in that fails", () => {
     [{ status: 500 }, 500],
     [{ status: 429, code: 4029, retryAfterSeconds: 30 }, 429],
     [{ status: 401, code: 1000 }, 401],
-  ])("hands on what went wrong: %o answers %i", async (failure, expected) => {
-    const { reply, status } = await replyTo({ "POST /sign-in": refusal(failure) });
+  ])("returns the error: %o responds with %i", async (failure, expected) => {
+    const { result, status } = await failWith({ "POST /sign-in": apiError(failure) });
     expect(status).toBe(expected);
-    expect(reply.failure).toMatchObject({ reason: "problem", problem: failure });
+    expect(result.failure).toMatchObject({ reason: "api-error", error: failure });
   });
 
-  it("leaves no half session where the user or the companies do not come", async () => {
+  it("creates no session when the user or the companies fail to load", async () => {
     for (const call of ["GET /users/me", "GET /users/me/companies"]) {
-      const { reply } = await replyTo({ [call]: refusal({ status: 503 }) });
-      expect(reply.failure).toMatchObject({ reason: "problem", problem: { status: 503 } });
+      const { result } = await failWith({ [call]: apiError({ status: 503 }) });
+      expect(result.failure).toMatchObject({ reason: "api-error", error: { status: 503 } });
     }
   });
 
-  it("leaves no half session for somebody without a company", async () => {
-    const { reply, status } = await replyTo({ "GET /users/me/companies": [] });
-    expect([reply.failure, status]).toEqual([{ reason: "no-company" }, 403]);
+  it("creates no session for a user without a company", async () => {
+    const { result, status } = await failWith({ "GET /users/me/companies": [] });
+    expect([result.failure, status]).toEqual([{ reason: "no-company" }, 403]);
   });
 
-  it("asks for both fields before it asks the API", async () => {
+  it("requires both fields before it calls the API", async () => {
     const { calls, failed } = await signIn("/sign-in", { email: "anna@demo.example", password: "  " });
     expect(calls).toEqual([]);
-    expect(failed).toMatchObject({ status: 400, reply: { failure: { reason: "incomplete" } } });
+    expect(failed).toMatchObject({ status: 400, result: { failure: { reason: "incomplete" } } });
   });
 
-  it("keeps a nextUrl that came in the form, when it is one of this site", async () => {
-    const wrong = { "POST /sign-in": refusal({ status: 400, code: 3000 }) };
-    const kept = async (nextUrl: string) => (await replyTo(wrong, { ...credentials, nextUrl })).reply.nextUrl;
-    expect(await kept("/plants")).toBe("/plants");
-    expect(await kept("//evil.example")).toBe("/");
+  it("preserves the nextUrl of the form when it belongs to this site", async () => {
+    const wrong = { "POST /sign-in": apiError({ status: 400, code: 3000 }) };
+    const nextUrlOf = async (nextUrl: string) =>
+      (await failWith(wrong, { ...credentials, nextUrl })).result.nextUrl;
+    expect(await nextUrlOf("/plants")).toBe("/plants");
+    expect(await nextUrlOf("//evil.example")).toBe("/");
   });
 });

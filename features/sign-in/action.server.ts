@@ -2,41 +2,45 @@ import { type Credentials, getOwnUser, listOwnCompanies, signIn } from "@entitie
 import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { toProblemDetails } from "@shared/api/result";
-import type { EdgeContext } from "@shared/edge/load-context";
-import { formTexts } from "@shared/forms/form-texts";
+import type { LoadContext } from "@shared/edge/load-context";
+import { textField } from "@shared/forms/fields";
+import { readForm } from "@shared/forms/read-form";
 import { safeNextUrl } from "@shared/session/next-url";
 import type { Session } from "@shared/session/session";
-import { failureOf, type SignInFailure, type SignInResult, statusOf } from "./result";
+import { type } from "superstruct";
+import { type SignInFailure, type SignInResult, signInStatus, toSignInFailure } from "./result";
 import { createSession } from "./session";
 
+const signInForm = type({ email: textField, password: textField, nextUrl: textField });
+
 /**
- * Signs somebody in and leads to nextUrl (of the form, else of the page's address) or to the dashboard; or
- * answers why not. There is a session only once token, user and company are known. // spec 1 §4
+ * Signs in and redirects to nextUrl (of the form, otherwise of the page's URL) or to the dashboard; otherwise returns
+ * why it failed. A session is created only with a token, a user and a company. // spec 1 §4
  */
 export async function signInAction({ request, context }: ActionFunctionArgs) {
-  const { email, password, nextUrl } = await formTexts(request, ["email", "password", "nextUrl"]);
-  const outcome = await trySignIn(context, { email, password }, request.signal);
+  const { email, password, nextUrl } = await readForm(request, signInForm);
+  const outcome = await createSignedInSession(context, { email, password }, request.signal);
   if ("reason" in outcome) {
-    const reply: SignInResult = { failure: outcome, email, nextUrl: nextUrl && safeNextUrl(nextUrl) };
-    return data(reply, { status: statusOf(outcome) });
+    const result: SignInResult = { failure: outcome, email, nextUrl: nextUrl && safeNextUrl(nextUrl) };
+    return data(result, { status: signInStatus(outcome) });
   }
   const target = safeNextUrl(nextUrl || new URL(request.url).searchParams.get("nextUrl"));
-  // Replaces the sign-in page in the browser's history: Back does not come past it again.
+  // Replaces the sign-in page in the browser's history, so that Back does not return to it.
   return replace(target, {
     status: 303,
-    headers: { "Set-Cookie": await context.session.commit(outcome) },
+    headers: { "Set-Cookie": await context.session.commitSession(outcome) },
   });
 }
 
-async function trySignIn(
-  context: EdgeContext,
+async function createSignedInSession(
+  context: LoadContext,
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<Session | SignInFailure> {
   if (!credentials.email || !credentials.password) return { reason: "incomplete" };
   try {
-    const token = await signIn(context.apiFor(null), credentials, { signal });
-    const api = context.apiFor(token);
+    const token = await signIn(context.apiWithToken(null), credentials, { signal });
+    const api = context.apiWithToken(token);
     const [user, companies] = await Promise.all([
       getOwnUser(api, { signal }),
       listOwnCompanies(api, { signal }),
@@ -44,7 +48,7 @@ async function trySignIn(
     const [company] = companies;
     return company ? createSession(token, user, company, Date.now()) : { reason: "no-company" };
   } catch (error) {
-    if (error instanceof ApiError) return failureOf(toProblemDetails(error));
+    if (error instanceof ApiError) return toSignInFailure(toProblemDetails(error));
     throw error;
   }
 }

@@ -2,31 +2,31 @@ import { apiErrorCode } from "@shared/api/api-error";
 import { errorStatus } from "@shared/api/error-status";
 import type { ProblemDetails } from "@shared/api/result";
 
-/** Why a sign-in came to nothing. */
+/** Why a sign-in failed. */
 export type SignInFailure =
   | { reason: "incomplete" }
   | { reason: "credentials" }
   | { reason: "no-company" }
-  | { reason: "problem"; problem: ProblemDetails };
+  | { reason: "api-error"; error: ProblemDetails };
 
-/** What the page gets back when nobody was signed in: all that was typed, but for the password. */
+/** The action data of a failed sign-in: the submitted values without the password. */
 export interface SignInResult {
   failure: SignInFailure;
   email: string;
-  /** A nextUrl that came in the form; empty when it stands in the page's own address. */
+  /** The nextUrl of the form; empty if it is in the page's own URL. */
   nextUrl: string;
 }
 
-/** Wrong credentials have a text of their own; whatever else failed says what it was. // spec 1 §8 */
-export function failureOf(problem: ProblemDetails): SignInFailure {
-  return problem.code === apiErrorCode.wrongCredentials
+/** Wrong credentials have their own text; any other error shows its messages. // spec 1 §8 */
+export function toSignInFailure(error: ProblemDetails): SignInFailure {
+  return error.code === apiErrorCode.wrongCredentials
     ? { reason: "credentials" }
-    : { reason: "problem", problem };
+    : { reason: "api-error", error };
 }
 
-/** The HTTP status a failed sign-in answers with. */
-export function statusOf(failure: SignInFailure): number {
+/** The HTTP status of a failed sign-in. */
+export function signInStatus(failure: SignInFailure): number {
   if (failure.reason === "no-company") return 403;
-  if (failure.reason !== "problem") return 400;
-  return errorStatus(failure.problem);
+  if (failure.reason !== "api-error") return 400;
+  return errorStatus(failure.error);
 }

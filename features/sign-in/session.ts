@@ -2,9 +2,9 @@ import type { Membership, User } from "@entities/user";
 import type { Session } from "@shared/session/session";
 
 /**
- * The session that a sign-in opens: the given company is the current one, admin mode is on. // spec 1 §4
+ * Creates the session of a sign-in with admin mode on and `company` as the current company. // spec 1 §4
  *
- * It keeps only what screens need of user and company, so that the cookie stays small. `startedAt` in
+ * It contains only the fields of user and company that screens need, so that the cookie stays small. `startedAt` is in
  * milliseconds since the epoch.
  */
 export function createSession(token: string, user: User, company: Membership, startedAt: number): Session {

@@ -1,6 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, postedForm, signedInSession } from "../../tests/support/fake-edge";
 import { switchCompany } from "./action.server";
 import { companyChoices } from "./companies.server";
 
@@ -12,65 +17,65 @@ const company = (id: number, name: string, parents: string[] = []) => ({
   parents: parents.map((parent, index) => ({ id: 100 + index, name: parent })),
 });
 
-function edgeOf(admin: boolean, answers: Answers) {
-  const edge = fakeEdge(answers, signedInSession({ admin }));
+function edgeOf(admin: boolean, answers: ApiResponses) {
+  const edge = createTestContext(answers, createTestSession({ admin }));
   const run = (id: string) =>
     switchCompany({
-      request: postedForm("/actions/switch-company", { company_id: id }),
+      request: createFormRequest("/actions/switch-company", { company_id: id }),
       context: edge.context,
       params: {},
     }).then(
-      (refused) => ({ refused, response: null }),
-      (response: Response) => ({ refused: null, response }),
+      (data) => ({ data, response: null }),
+      (response: Response) => ({ data: null, response }),
     );
   return { ...edge, run };
 }
 
-describe("switching company", () => {
-  it("asks the API, seals the session with the new company and loads the dashboard anew", async () => {
-    const { run, calls, sealed } = edgeOf(true, { "GET /companies/9": company(9, "Akkerzon") });
+describe("switchCompany", () => {
+  it("stores the company of the API in the session and reloads the dashboard", async () => {
+    const { run, calls, committedSessions } = edgeOf(true, { "GET /companies/9": company(9, "Akkerzon") });
     const { response } = await run("9");
     expect(calls.map(({ call }) => call)).toEqual(["GET /companies/9"]);
-    expect(sealed[0]?.company).toEqual({
+    expect(committedSessions[0]?.company).toEqual({
       id: 9,
       name: "Akkerzon",
       non_mon_accessible: false,
       non_mon_creation_enabled: false,
     });
-    expect(sealed[0]?.user?.id).toBe(7);
+    expect(committedSessions[0]?.user?.id).toBe(7);
     expect(response?.headers.get("Location")).toBe("/");
     expect(response?.headers.get("X-Remix-Reload-Document")).toBe("true");
     expect(response?.headers.get("Set-Cookie")).toBe("session=session-1");
   });
 
-  it("keeps the company where the API refuses, and says why", async () => {
+  it("returns the error and preserves the company when the API responds with an error", async () => {
     const denied = new ApiError({ status: 403, code: 4005, messages: { company: ["Access denied"] } });
-    const { run, sealed } = edgeOf(true, { "GET /companies/9": denied });
-    const { refused } = await run("9");
-    expect(refused?.error?.messages).toEqual({ company: ["Access denied"] });
-    expect(sealed).toEqual([]);
+    const { run, committedSessions } = edgeOf(true, { "GET /companies/9": denied });
+    const { data } = await run("9");
+    expect(data?.error?.messages).toEqual({ company: ["Access denied"] });
+    expect(committedSessions).toEqual([]);
   });
 
-  it.each(["", "x", "-1", "1.5", "9/../1"])("takes %o for no company, without a call", async (id) => {
+  it.each(["", "x", "-1", "1.5", "9/../1"])("makes no call for the invalid id %o", async (id) => {
     const { run, calls } = edgeOf(true, {});
-    expect((await run(id)).refused).toEqual({ problem: null });
+    expect((await run(id)).data).toEqual({ error: null });
     expect(calls).toEqual([]);
   });
 
-  it("is for administrators", async () => {
+  it("rejects users who are not administrators", async () => {
     const { run, calls } = edgeOf(false, {});
     expect((await run("9")).response?.status).toBe(403);
     expect(calls).toEqual([]);
   });
 });
 
-describe("the companies to choose from", () => {
-  const load = (admin: boolean, answers: Answers) => {
-    const { context } = fakeEdge(answers, signedInSession({ admin }));
+describe("companyChoices", () => {
+  const load = (admin: boolean, answers: ApiResponses) => {
+    const { context } = createTestContext(answers, createTestSession({ admin }));
     return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
   };
 
-  it("come by name, with the names of their parents, and without the rows that are none", async () => {
+  it("returns companies by name with the names of their parents, without invalid rows", async () => {
     const answers = {
       "GET /companies": [company(2, "Zonnedak", ["Provider"]), { id: "x" }, company(1, "akkerzon")],
     };
@@ -83,12 +88,12 @@ describe("the companies to choose from", () => {
     });
   });
 
-  it("are an outcome where the API fails", async () => {
-    const outcome = await load(true, { "GET /companies": new ApiError({ status: 500 }) });
-    expect(outcome.ok).toBe(false);
+  it("returns an error result when the API fails", async () => {
+    const result = await load(true, { "GET /companies": new ApiError({ status: 500 }) });
+    expect(result.ok).toBe(false);
   });
 
-  it("are for administrators", async () => {
+  it("rejects users who are not administrators", async () => {
     await expect(load(false, {})).rejects.toHaveProperty("status", 403);
   });
 });

@@ -1,7 +1,7 @@
--- Inbound drivers (the sources meters are read from), the accounts at their portals and the credentials they ask.
+-- Inbound drivers (the data sources of meters), driver accounts and credentials.
 
--- status: 0 ok, 1 degraded, 2 not ok. validates_existence 0: the driver cannot tell whether a meter exists.
--- tests 1: production and connection tests can be started. portal_link: template with {reference}, or null.
+-- status: 0 ok, 1 degraded, 2 not ok. validates_existence 0: the driver cannot validate references.
+-- tests 1: supports production and connection tests. portal_link: template with {reference}, or null.
 CREATE TABLE inbound_drivers (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -28,7 +28,7 @@ CREATE TABLE credential_compositions (
   UNIQUE (inbound_driver_id, alias)
 );
 
--- pattern: a regular expression that a valid value matches as a whole.
+-- pattern: regular expression for the whole value.
 CREATE TABLE credential_fields (
   id INTEGER PRIMARY KEY,
   composition_id INTEGER NOT NULL REFERENCES credential_compositions (id) ON DELETE CASCADE,
@@ -46,7 +46,7 @@ CREATE TABLE driver_accounts (
   display_name TEXT NOT NULL
 );
 
--- field_values: JSON object, credential field name to the value this account prescribes.
+-- field_values: JSON object of prescribed values by credential field name.
 CREATE TABLE driver_account_compositions (
   driver_account_id INTEGER NOT NULL REFERENCES driver_accounts (id) ON DELETE CASCADE,
   composition_id INTEGER NOT NULL REFERENCES credential_compositions (id) ON DELETE CASCADE,

@@ -1,35 +1,34 @@
--- Plants, who sees them, and their meters. What lists filter and sort on stands in indexed columns of plants.
+-- Plants, their visibility, and meters. Lists filter and sort by indexed columns of plants.
 
--- An audience is a set of companies that see the same plants (owner and attached). A plant has exactly one, so
--- a list or a figure for any set of companies is a set of audiences, and no plant is counted twice.
+-- A visibility group is a set of companies that see the same plants (owner and attached). A plant has exactly one, so a
+-- list or a statistic for any set of companies reads a set of visibility groups, and no plant is counted twice.
 -- companies: the sorted company ids joined by commas, e.g. "2,5".
-CREATE TABLE audiences (
+CREATE TABLE visibility_groups (
   id INTEGER PRIMARY KEY,
   companies TEXT NOT NULL UNIQUE
 );
 
-CREATE TABLE audience_companies (
+CREATE TABLE visibility_group_companies (
   company_id INTEGER NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
-  audience_id INTEGER NOT NULL REFERENCES audiences (id) ON DELETE CASCADE,
-  PRIMARY KEY (company_id, audience_id)
+  visibility_group_id INTEGER NOT NULL REFERENCES visibility_groups (id) ON DELETE CASCADE,
+  PRIMARY KEY (company_id, visibility_group_id)
 ) WITHOUT ROWID;
 
 -- monitored_since null: a light (non-monitored) plant, yield_status NON_MON.
--- status: yield_status of the last finished day; yield_status: the lowest day of the last 7; previous_status:
--- yield_status of the 7 days before those. yield_score: mean of the last 7 days (1 = as expected).
+-- status: of the last finished day; yield_status: lowest of the last 7 days; previous_status: lowest of the 7 days
+-- before. yield_score: mean of the last 7 days (1 = as expected).
 -- issue_*: the current worst open, unsnoozed issue. last_issue_found_on: newest issue of any state;
--- last_awake_found_on: newest issue that is not snoozed, resolved or not.
--- status_since: the day from which status has held without a break (the open span of plant_status_spans).
--- promise_*: long-term flags of the ongoing and the previous period.
--- assessed_until: the last finished day that audience_days, issues, spans and promises take into account; null for a
--- plant that was never assessed.
--- seed and region drive the simulation.
+-- last_unsnoozed_found_on: newest issue that is not snoozed, resolved or not.
+-- status_since: first day of the current status (the open span of plant_status_spans).
+-- promise_*: long-term flags of the current and the previous period.
+-- assessed_until: the last assessed day of daily_totals, issues, spans and promises; null: never assessed.
+-- seed and region: input of the simulation.
 CREATE TABLE plants (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
   plant_code TEXT NOT NULL,
   owning_company_id INTEGER NOT NULL REFERENCES companies (id),
-  audience_id INTEGER NOT NULL REFERENCES audiences (id),
+  visibility_group_id INTEGER NOT NULL REFERENCES visibility_groups (id),
   street TEXT NOT NULL,
   street_number TEXT NOT NULL,
   postal_code TEXT NOT NULL,
@@ -50,7 +49,7 @@ CREATE TABLE plants (
   issue_severity INTEGER NOT NULL DEFAULT 0,
   issue_found_on TEXT,
   last_issue_found_on TEXT,
-  last_awake_found_on TEXT,
+  last_unsnoozed_found_on TEXT,
   promise_current_flag TEXT,
   promise_previous_flag TEXT,
   total_peak_in_watt INTEGER NOT NULL DEFAULT 0,
@@ -61,20 +60,19 @@ CREATE TABLE plants (
   open_ticket_count INTEGER NOT NULL DEFAULT 0,
   assessed_until TEXT
 );
--- Lists and figures read this index alone: whatever they filter and sort on stands in it, so that a page costs one
--- pass over the plants of some audiences and no look at the rows themselves.
+-- Lists and statistics read only this index, which covers everything they filter and sort by.
 CREATE INDEX plants_list ON plants (
-  audience_id, yield_status, promise_current_flag, promise_previous_flag, yield_score, previous_status, status, status_since,
-  lost_kwh_per_day, issue_severity, issue_found_on, last_issue_found_on, last_awake_found_on, monitored_since, total_peak_in_watt,
+  visibility_group_id, yield_status, promise_current_flag, promise_previous_flag, yield_score, previous_status, status, status_since,
+  lost_kwh_per_day, issue_severity, issue_found_on, last_issue_found_on, last_unsnoozed_found_on, monitored_since, total_peak_in_watt,
   total_p90_in_kwh, meter_count, mixed_orientation, ticket_count, open_ticket_count
 );
-CREATE INDEX plants_name ON plants (audience_id, name COLLATE NOCASE);
-CREATE INDEX plants_city ON plants (audience_id, city COLLATE NOCASE);
-CREATE INDEX plants_code ON plants (plant_code, audience_id);
+CREATE INDEX plants_name ON plants (visibility_group_id, name COLLATE NOCASE);
+CREATE INDEX plants_city ON plants (visibility_group_id, city COLLATE NOCASE);
+CREATE INDEX plants_code ON plants (plant_code, visibility_group_id);
 CREATE INDEX plants_assessed ON plants (assessed_until) WHERE assessed_until IS NOT NULL;
 CREATE INDEX plants_owner ON plants (owning_company_id);
 
--- What free-text search reads: name, code, street, number, postal code and city of a plant; rowid is the plant's id.
+-- Text of the free-text search: name, code, street, number, postal code and city; rowid is the plant's id.
 CREATE VIRTUAL TABLE plant_search USING fts5 (text, tokenize = 'trigram');
 
 CREATE TABLE plant_companies (

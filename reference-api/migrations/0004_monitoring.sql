@@ -1,6 +1,6 @@
--- What monitoring finds: planned faults of the simulation, issues, days, status history, long-term promises.
+-- Monitoring: planned faults of the simulation, issues, daily totals, status history, long-term promises.
 
--- A planned fault. meter_id null: the whole plant. ends_at null: still going on. magnitude: share of the yield
+-- A planned fault. meter_id null: the whole plant. ends_at null: ongoing. magnitude: share of the yield
 -- lost (0-1), or the factor of peak power for power spikes.
 CREATE TABLE fault_events (
   id INTEGER PRIMARY KEY,
@@ -15,7 +15,7 @@ CREATE TABLE fault_events (
 CREATE INDEX fault_events_plant ON fault_events (plant_id, starts_at);
 
 -- state follows from the dates: resolved when resolved_on is set, snoozed while snoozed_until is after today,
--- otherwise open. It is stored so that lists find open issues by index; the daily run keeps it.
+-- otherwise open. It is stored for the indexes; the daily run updates it.
 CREATE TABLE issues (
   id INTEGER PRIMARY KEY,
   plant_id INTEGER NOT NULL REFERENCES plants (id) ON DELETE CASCADE,
@@ -36,9 +36,9 @@ CREATE INDEX issues_resolved ON issues (resolved_on, type_name, plant_id) WHERE 
 CREATE INDEX issues_snoozed ON issues (snoozed_until) WHERE state = 'snoozed';
 CREATE INDEX issues_meter ON issues (meter_id, state);
 
--- Sums of one day over the plants of an audience; ok to none count the meters by their status of that day.
-CREATE TABLE audience_days (
-  audience_id INTEGER NOT NULL REFERENCES audiences (id) ON DELETE CASCADE,
+-- Totals of one day over the plants of a visibility group; ok to none: number of meters by status.
+CREATE TABLE daily_totals (
+  visibility_group_id INTEGER NOT NULL REFERENCES visibility_groups (id) ON DELETE CASCADE,
   date TEXT NOT NULL,
   actual_yield_in_kwh REAL NOT NULL DEFAULT 0,
   expected_yield_in_kwh REAL NOT NULL DEFAULT 0,
@@ -46,11 +46,11 @@ CREATE TABLE audience_days (
   medium INTEGER NOT NULL DEFAULT 0,
   nok INTEGER NOT NULL DEFAULT 0,
   none INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (audience_id, date)
+  PRIMARY KEY (visibility_group_id, date)
 ) WITHOUT ROWID;
 
--- Status of a plant through time, run-length coded: it holds from starts_on to ends_on, both included
--- (ends_on null: until now). Days before the first span had no status (NONE).
+-- Status of a plant through time, run-length encoded, from starts_on to ends_on, both included (ends_on null: until now).
+-- Days before the first span have no status (NONE).
 CREATE TABLE plant_status_spans (
   plant_id INTEGER NOT NULL REFERENCES plants (id) ON DELETE CASCADE,
   starts_on TEXT NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE meter_status_types (
 ) WITHOUT ROWID;
 
 -- A yearly promise. summary: TOO_EARLY, AHEAD, BEHIND, BEHIND_SEVERELY or FINISHED. period_index 0 is the first
--- year. radiation_received_pct: received radiation against the long-term mean, 100 = as usual.
+-- year. radiation_received_pct: radiation relative to a typical year, 100 = the same.
 CREATE TABLE promise_periods (
   id INTEGER PRIMARY KEY,
   plant_id INTEGER NOT NULL REFERENCES plants (id) ON DELETE CASCADE,
@@ -96,7 +96,7 @@ CREATE TABLE promise_status_changes (
 CREATE INDEX promise_status_changes_day ON promise_status_changes (changed_on, summary, plant_id);
 CREATE INDEX promise_status_changes_plant ON promise_status_changes (plant_id);
 
--- Production and connection tests that go on for some seconds.
+-- Ongoing production and connection tests.
 CREATE TABLE meter_tests (
   meter_id INTEGER NOT NULL REFERENCES meters (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('production', 'connection')),
@@ -105,8 +105,8 @@ CREATE TABLE meter_tests (
   PRIMARY KEY (meter_id, kind)
 ) WITHOUT ROWID;
 
--- Facts about the simulated fleet: progress of the seeding, simulated_from (the first day audience_days hold),
--- the lease of the daily run, the key that signs links to files.
+-- State of the simulated fleet: progress of the seeding, simulated_from (the first day of daily_totals), the lease of the
+-- daily run, the key that signs file links.
 CREATE TABLE fleet_state (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL

@@ -1,4 +1,4 @@
--- What people add to plants: tags, custom fields, tickets, comments, notes, files, contacts, and the audit log.
+-- Tags, custom fields, tickets, comments, notes, files, contacts, and the audit log.
 
 CREATE TABLE tags (
   id INTEGER PRIMARY KEY,
@@ -7,7 +7,7 @@ CREATE TABLE tags (
   UNIQUE (company_id, name)
 );
 
--- Tags and field types a company sees without owning them.
+-- Companies that a tag is shared with, besides its owner.
 CREATE TABLE company_tags (
   company_id INTEGER NOT NULL REFERENCES companies (id) ON DELETE CASCADE,
   tag_id INTEGER NOT NULL REFERENCES tags (id) ON DELETE CASCADE,
@@ -44,7 +44,7 @@ CREATE TABLE custom_fields (
 );
 CREATE INDEX custom_fields_value ON custom_fields (type_id, value, plant_id);
 
--- company_id null: a template every company may use.
+-- company_id null: shared with all companies.
 CREATE TABLE ticket_templates (
   id INTEGER PRIMARY KEY,
   company_id INTEGER REFERENCES companies (id) ON DELETE CASCADE,
@@ -124,8 +124,8 @@ CREATE TABLE contacts (
 );
 CREATE INDEX contacts_plant ON contacts (plant_id);
 
--- plant_id stands beside model_type and model_id so that a plant's history is one index read; it has no foreign
--- key, because the history outlives the plant. user_id null: done by the system. Values are JSON objects.
+-- plant_id is stored besides model_type and model_id, so that the entries of a plant are one index read; without foreign
+-- key, because they outlive the plant. user_id null: a change by the system. Values are JSON objects.
 CREATE TABLE audits (
   id INTEGER PRIMARY KEY,
   plant_id INTEGER,

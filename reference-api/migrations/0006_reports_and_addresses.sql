@@ -1,7 +1,7 @@
--- Report jobs (their files are in R2) and the postal codes the address look-up knows.
+-- Report jobs (their files are in R2) and the postal codes of the address look-up.
 
--- query: the query string the report was asked with. failure: why a failed one failed. deadline: a job that has not
--- ended by then (real time) has died.
+-- query: query string of the request. failure: error of a failed job. deadline: a job unfinished by then (real time)
+-- counts as failed.
 CREATE TABLE reports (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -1,7 +1,6 @@
--- What lists filter and sort on stands in columns of plants and tickets, and these in an index: a page and its total
--- cost one pass over an index, whatever is asked for.
+-- Columns of plants and tickets that lists filter and sort by, covered by an index: a page and its total take one pass.
 
--- The bit that stands for an issue type or for a flag of a promise in the columns below.
+-- The bit of an issue type or promise flag in the columns below.
 CREATE TABLE list_bits (
   name TEXT PRIMARY KEY,
   bit INTEGER NOT NULL
@@ -14,7 +13,7 @@ SELECT value, 1 << key FROM json_each('[
   "power_interruption", "TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"
 ]');
 
--- search_text: what free-text search reads: name, code, street, number, postal code and city, in lower case.
+-- search_text: text of the free-text search: name, code, street, number, postal code and city, in lower case.
 -- driver_ids, tag_ids: ids between commas, ",1,5,": of active meters' drivers, of tags. open_types, snoozed_types,
 -- resolved_types: the types of its issues of each state; promise_flags: the flags of its promises. unresolved_found_on:
 -- when the worst issue that is open or snoozed was found.
@@ -40,20 +39,20 @@ DROP INDEX plants_name;
 DROP INDEX plants_city;
 DROP TABLE plant_search;
 CREATE INDEX plants_list ON plants (
-  audience_id, yield_status, open_types, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
+  visibility_group_id, yield_status, open_types, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
   status_since, lost_kwh_per_day, issue_severity, issue_found_on, monitored_since, total_peak_in_watt, total_p90_in_kwh,
   meter_count, mixed_orientation, ticket_count, open_ticket_count, driver_ids, tag_ids, snoozed_types, resolved_types,
-  promise_flags, unresolved_found_on, last_issue_found_on, last_awake_found_on
+  promise_flags, unresolved_found_on, last_issue_found_on, last_unsnoozed_found_on
 );
--- The same with texts, for who searches or sorts by them; without them a pass over all plants is a third shorter.
+-- The same with texts, for searching and sorting by them; a pass over the index without texts is a third shorter.
 CREATE INDEX plants_list_texts ON plants (
-  audience_id, yield_status, open_types, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
+  visibility_group_id, yield_status, open_types, promise_current_flag, promise_previous_flag, yield_score, previous_status, status,
   status_since, lost_kwh_per_day, issue_severity, issue_found_on, monitored_since, total_peak_in_watt, total_p90_in_kwh,
   meter_count, mixed_orientation, ticket_count, open_ticket_count, driver_ids, tag_ids, snoozed_types, resolved_types,
-  promise_flags, unresolved_found_on, last_issue_found_on, last_awake_found_on, search_text, name, city, plant_code
+  promise_flags, unresolved_found_on, last_issue_found_on, last_unsnoozed_found_on, search_text, name, city, plant_code
 );
 
--- Which issues stood on a day: few ended soon after it, and those that lasted are in an index of their own.
+-- Issues unresolved on a day: few were resolved soon after it, and those that lasted long have an index of their own.
 DROP INDEX issues_state;
 DROP INDEX issues_found;
 DROP INDEX issues_plant;
@@ -66,12 +65,12 @@ CREATE INDEX issues_lasting ON issues (found_on, resolved_on, plant_id, type_nam
 DROP INDEX custom_fields_value;
 CREATE INDEX custom_fields_value ON custom_fields (type_id, value COLLATE NOCASE, plant_id);
 
--- audience_id, plant_name: copies of the plant's.
-ALTER TABLE tickets ADD COLUMN audience_id INTEGER;
+-- visibility_group_id, plant_name: copied from the plant.
+ALTER TABLE tickets ADD COLUMN visibility_group_id INTEGER;
 ALTER TABLE tickets ADD COLUMN plant_name TEXT NOT NULL DEFAULT '';
-UPDATE tickets SET (audience_id, plant_name) = (SELECT audience_id, name FROM plants WHERE plants.id = plant_id);
-CREATE TRIGGER tickets_made AFTER INSERT ON tickets BEGIN UPDATE tickets SET (audience_id, plant_name) = (SELECT audience_id, name FROM plants WHERE plants.id = new.plant_id) WHERE id = new.id; END;
-CREATE TRIGGER tickets_follow AFTER UPDATE OF audience_id, name ON plants BEGIN UPDATE tickets SET audience_id = new.audience_id, plant_name = new.name WHERE plant_id = new.id; END;
+UPDATE tickets SET (visibility_group_id, plant_name) = (SELECT visibility_group_id, name FROM plants WHERE plants.id = plant_id);
+CREATE TRIGGER tickets_inserted AFTER INSERT ON tickets BEGIN UPDATE tickets SET (visibility_group_id, plant_name) = (SELECT visibility_group_id, name FROM plants WHERE plants.id = new.plant_id) WHERE id = new.id; END;
+CREATE TRIGGER plants_updated_tickets AFTER UPDATE OF visibility_group_id, name ON plants BEGIN UPDATE tickets SET visibility_group_id = new.visibility_group_id, plant_name = new.name WHERE plant_id = new.id; END;
 CREATE INDEX tickets_list ON tickets (
-  audience_id, closed_on, created_at, ticket_template_id, number, company_id, title COLLATE NOCASE, plant_name COLLATE NOCASE
+  visibility_group_id, closed_on, created_at, ticket_template_id, number, company_id, title COLLATE NOCASE, plant_name COLLATE NOCASE
 );

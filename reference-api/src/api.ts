@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
-import type { Clock } from "./clock";
 import type { Database } from "./db/schema";
 import type { Env } from "./env";
+import type { Clock } from "./lib/clock";
 
-/** What a call works with. */
+/** Dependencies of a request. */
 export interface Api {
   readonly env: Env;
   readonly db: Kysely<Database>;
-  /** The fleet's time: DEMO_NOW may fix it. */
+  /** Time of the simulated fleet, which DEMO_NOW may fix. */
   readonly clock: Clock;
-  /** The real time, which tokens and throttles go by whatever the fleet's time is. */
+  /** Real time, for tokens, throttling and deadlines. */
   readonly wallClock: Clock;
-  /** Address the request came from, for throttling. */
+  /** Client IP address, for throttling. */
   readonly address: string;
-  /** Lets work go on after the answer went out. */
+  /** Continues work after the response was sent. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

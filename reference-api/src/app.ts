@@ -1,51 +1,59 @@
 import { Hono } from "hono";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "./api";
-import { signedInUser } from "./auth/bearer";
-import { clock, clockAt } from "./clock";
+import { requireUser } from "./auth/bearer";
+import { assertDemoAllowed } from "./auth/demo-guard";
 import { connect } from "./db/connect";
-import { refuseDemoAccounts } from "./demo-guard";
 import { endpoints } from "./endpoints";
 import type { Env } from "./env";
-import { bringUpToDate } from "./fleet/daily-run";
+import { updateFleet } from "./fleet/assessment/daily-run";
 import { ApiError, accessDenied, notFound } from "./http/api-error";
-import { drain } from "./http/body";
+import { drainBody } from "./http/body";
 import type { Endpoint } from "./http/endpoint";
+import { openApiDocument } from "./http/openapi/document";
+import { clock, clockAt } from "./lib/clock";
 import { log } from "./log";
 import { outboxJson, outboxPage } from "./mail/outbox";
-import { openApiDocument } from "./openapi/document";
-import { continueSeed, showSeed } from "./seed-door";
+import { getSeedProgress, runSeedStep } from "./seed/endpoint";
 
 type App = { Bindings: Env; Variables: { api: Api } };
 
-/** The HTTP side of the reference API: every call of the contract under /v0, and three doors of its own. */
+/**
+ * The HTTP application: every endpoint of the contract under /v0, the seed endpoint, the outbox and the OpenAPI
+ * document.
+ */
 export function createApp(): Hono<App> {
   const app = new Hono<App>();
 
   app.use(async (context, next) => {
     context.set(
       "api",
-      apiOf(context.env, context.req.raw, (work) => context.executionCtx.waitUntil(work)),
+      createApi(context.env, context.req.raw, (work) => context.executionCtx.waitUntil(work)),
     );
     await next();
-    await drain(context.req.raw);
+    await drainBody(context.req.raw);
   });
-  app.post("/__seed", (context) => continueSeed(context.get("api"), context.req.raw));
-  app.get("/__seed", (context) => showSeed(context.get("api")));
+  app.post("/__seed", (context) => runSeedStep(context.get("api"), context.req.raw));
+  app.get("/__seed", (context) => getSeedProgress(context.get("api")));
   app.use(async (context, next) => {
-    await refuseDemoAccounts(context.get("api"));
+    await assertDemoAllowed(context.get("api"));
     await next();
   });
   app.use("/v0/*", async (context, next) => {
-    await bringUpToDate(context.get("api"));
+    await updateFleet(context.get("api"));
     await next();
   });
-  app.get("/outbox", (context) => shownInDemo(context.get("api"), outboxPage));
-  app.get("/outbox.json", (context) => shownInDemo(context.get("api"), outboxJson));
+  app.get("/outbox", (context) => demoOnly(context.get("api"), outboxPage));
+  app.get("/outbox.json", (context) => demoOnly(context.get("api"), outboxJson));
   app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpoints)));
   for (const call of endpoints) {
     app.on(call.method.toUpperCase(), honoPath(call), (context) =>
-      answer(call, context.get("api"), context.req.param() as Record<string, string>, context.req.raw),
+      handleEndpoint(
+        call,
+        context.get("api"),
+        context.req.param() as Record<string, string>,
+        context.req.raw,
+      ),
     );
   }
 
@@ -58,41 +66,44 @@ export function createApp(): Hono<App> {
   return app;
 }
 
-/** What a request works with. */
-export function apiOf(env: Env, request: Request, waitUntil: (work: Promise<unknown>) => void): Api {
+/** The dependencies of one request. */
+export function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown>) => void): Api {
   return {
     env,
     db: connect(env.DB),
     clock: clock(env),
     wallClock: clockAt(Temporal.Now.instant()),
-    address: addressOf(request),
+    address: clientAddress(request),
     waitUntil,
   };
 }
 
-/** Whose request this is: the web app's edge names whom it asks for, otherwise it is who asks. */
-function addressOf(request: Request): string {
+/**
+ * Client IP address: the first of x-forwarded-for (set by the web app's Worker), otherwise the address of the
+ * connection.
+ */
+function clientAddress(request: Request): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
   return (forwarded || request.headers.get("cf-connecting-ip") || "unknown").slice(0, 64);
 }
 
-async function answer(
+async function handleEndpoint(
   call: Endpoint,
   api: Api,
   params: Record<string, string>,
   request: Request,
 ): Promise<Response> {
-  const user = call.access === "guest" ? null : await signedInUser(api, request);
+  const user = call.access === "guest" ? null : await requireUser(api, request);
   if (call.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
-  return call.respond(api, user, params, request);
+  return call.handleRequest(api, user, params, request);
 }
 
-/** /companies/{c}/driver/{d:text} as Hono writes it. */
+/** A path such as /companies/{c}/driver/{d:text} in Hono's syntax. */
 function honoPath(call: Endpoint): string {
   return `/v0${call.path.replace(/\{(\w+)(?::text)?\}/g, ":$1")}`;
 }
 
-async function shownInDemo(api: Api, show: (api: Api) => Promise<Response>): Promise<Response> {
+async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promise<Response> {
   if (api.env.DEMO !== "true") throw notFound("This address");
   return show(api);
 }

@@ -1,46 +1,46 @@
 import type { Endpoint } from "./http/endpoint";
-import { accountEndpoints } from "./routes/account";
-import { actionEndpoints } from "./routes/actions";
+import { accountEndpoints } from "./routes/account/account";
+import { sessionEndpoints } from "./routes/account/session";
+import { actionEndpoints } from "./routes/actions/actions";
 import { addressEndpoints } from "./routes/addresses";
-import { assigneeEndpoints } from "./routes/assignees";
-import { auditEndpoints } from "./routes/audits";
-import { commentEndpoints } from "./routes/comments";
-import { companyEndpoints } from "./routes/companies";
-import { companyUserEndpoints } from "./routes/company-users";
-import { contactEndpoints } from "./routes/contacts";
-import { credentialEndpoints } from "./routes/credentials";
-import { customFieldTypeEndpoints } from "./routes/custom-field-types";
-import { customFieldEndpoints } from "./routes/custom-fields";
-import { driverEndpoints } from "./routes/drivers";
-import { figuresPerDayEndpoints } from "./routes/figures-per-day";
-import { fileEndpoints } from "./routes/files";
-import { issueEndpoints } from "./routes/issues";
-import { measurementEndpoints } from "./routes/measurements";
-import { meterChangeEndpoints } from "./routes/meter-changes";
-import { meterCheckEndpoints } from "./routes/meter-checks";
-import { meterEndpoints } from "./routes/meters";
-import { noteEndpoints } from "./routes/notes";
-import { plantEndpoints } from "./routes/plant";
-import { plantChangeEndpoints } from "./routes/plant-changes";
-import { plantCompanyEndpoints } from "./routes/plant-companies";
-import { plantListEndpoints } from "./routes/plant-lists";
-import { plantTicketEndpoints } from "./routes/plant-tickets";
-import { promiseEndpoints } from "./routes/promises";
+import { companyEndpoints } from "./routes/companies/companies";
+import { companyUserEndpoints } from "./routes/companies/company-users";
+import { credentialEndpoints } from "./routes/companies/credentials";
+import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
+import { driverEndpoints } from "./routes/companies/drivers";
+import { tagEndpoints } from "./routes/companies/tags";
+import { measurementEndpoints } from "./routes/meters/measurements";
+import { meterChangeEndpoints } from "./routes/meters/meter-changes";
+import { meterCheckEndpoints } from "./routes/meters/meter-checks";
+import { meterEndpoints } from "./routes/meters/meters";
+import { auditEndpoints } from "./routes/plants/audits";
+import { contactEndpoints } from "./routes/plants/contacts";
+import { customFieldEndpoints } from "./routes/plants/custom-fields";
+import { fileEndpoints } from "./routes/plants/files";
+import { issueEndpoints } from "./routes/plants/issues";
+import { noteEndpoints } from "./routes/plants/notes";
+import { plantEndpoints } from "./routes/plants/plant";
+import { plantChangeEndpoints } from "./routes/plants/plant-changes";
+import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
+import { plantListEndpoints } from "./routes/plants/plant-lists";
+import { promiseEndpoints } from "./routes/plants/promises";
 import { reportEndpoints } from "./routes/reports";
-import { sessionEndpoints } from "./routes/session";
-import { statisticsEndpoints } from "./routes/statistics";
-import { tagEndpoints } from "./routes/tags";
-import { ticketEndpoints } from "./routes/tickets";
+import { statisticsEndpoints } from "./routes/statistics/statistics";
+import { statisticsPerDayEndpoints } from "./routes/statistics/statistics-per-day";
+import { assigneeEndpoints } from "./routes/tickets/assignees";
+import { commentEndpoints } from "./routes/tickets/comments";
+import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
+import { ticketEndpoints } from "./routes/tickets/tickets";
 import { utilityEndpoints } from "./routes/utilities";
 
-/** Every call of the contract this API answers, under /v0. */
+/** Every endpoint of the contract, under /v0. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...accountEndpoints,
   ...companyEndpoints,
   ...companyUserEndpoints,
   ...driverEndpoints,
-  ...figuresPerDayEndpoints,
+  ...statisticsPerDayEndpoints,
   ...statisticsEndpoints,
   ...plantListEndpoints,
   ...reportEndpoints,

@@ -1,19 +1,19 @@
-/** Bindings and variables of the Worker (wrangler.toml names the same). */
+/** Bindings and variables of the Worker, as in wrangler.toml. */
 export interface Env {
-  /** All data of the contract. */
+  /** The D1 database of all contract data. */
   readonly DB: D1Database;
-  /** Uploaded files and report files. */
+  /** The R2 bucket of uploaded files and report files. */
   readonly FILES: R2Bucket;
-  /** "true" for a demonstration: demo accounts may sign in, and the outbox is shown. */
+  /** "true" for a demo: demo accounts may sign in and /outbox is available. */
   readonly DEMO?: string;
-  /** "true" opens POST /__seed. */
+  /** "true" enables POST /__seed. */
   readonly ALLOW_SEED?: string;
-  /** ISO instant that fixes the clock, for tests and pictures. */
+  /** ISO instant that fixes the clock, for tests and screenshots. */
   readonly DEMO_NOW?: string;
-  /** Number of plants POST /__seed makes when its body names none. */
+  /** Number of plants that POST /__seed creates by default. */
   readonly DEMO_PLANTS?: string;
-  /** User id of the support account, which may comment and write notes everywhere (spec 3 §6). */
+  /** User id of the support account, which may write comments and notes on every plant (spec 3 §6). */
   readonly SUPPORT_USER_ID?: string;
-  /** Where the web app answers, for the links in mails. */
+  /** URL of the web app, for the links in mails. */
   readonly APP_URL?: string;
 }

@@ -1,14 +1,14 @@
-import { apiOf, createApp } from "./app";
+import { createApi, createApp } from "./app";
 import type { Env } from "./env";
-import { finish } from "./fleet/daily-run";
+import { finishUpdate } from "./fleet/assessment/daily-run";
 
 const app = createApp();
 
-/** The reference API's Worker: answers calls, and brings the fleet up to date every night. */
+/** The Worker: serves the API, and updates the fleet every night. */
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env, context) {
     const request = new Request("https://reference-api.internal/");
-    await finish(apiOf(env, request, (work) => context.waitUntil(work)));
+    await finishUpdate(createApi(env, request, (work) => context.waitUntil(work)));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,7 +1,7 @@
-/** What went wrong with a call, in words and by field. */
+/** The API's messages by field. */
 export type ErrorMessages = Record<string, string[]>;
 
-/** The codes of the v0 API that the application tells apart (contract §1). */
+/** The v0 error codes that the application handles separately (contract §1). */
 export const apiErrorCode = {
   tokenUnknown: 1000,
   tokenExpired: 1002,
@@ -16,22 +16,18 @@ export const apiErrorCode = {
 
 const apiErrorMark = Symbol.for("heliograph.ApiError");
 
-/** Why no usable answer came, when it was not the API that refused. */
-export type FailureKind = "refused" | "network" | "timeout" | "malformed" | "aborted";
+/** What failed: the API responded with an error ("http"), or there is no usable response. */
+export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted";
 
 /**
- * A v0 call that failed.
+ * A failed v0 call.
  *
- * `status` is the HTTP status (0 when there was no answer), `code` the API's own code (0 when it named none),
- * `messages` its words by field. `kind` tells a refusal from a silent, slow or unreadable upstream.
- * `retryAfterSeconds` is what a Retry-After header asked for, null where there was none.
- * `reason` is what an unreadable answer lacked: for the log, never for people.
+ * `status` is the HTTP status (0 without a response), `code` the API's own code (0 without one), `messages` its
+ * messages by field, `retryAfterSeconds` the value of a Retry-After header (null without one). `reason` describes
+ * how a malformed response differs from its schema: for the log, never for users.
  */
 export class ApiError extends Error {
-  /**
-   * The edge's client and the pages are bundled apart, so each has a class of its own: an ApiError is known by
-   * its mark, not by the class that made it.
-   */
+  /** The Worker and the pages are bundled separately and have a class each, so `instanceof` checks a shared mark. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && apiErrorMark in value;
   }
@@ -41,27 +37,27 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly messages: ErrorMessages;
-  readonly kind: FailureKind;
+  readonly kind: ApiErrorKind;
   readonly retryAfterSeconds: number | null;
   readonly reason: string;
 
-  constructor(failure: {
+  constructor(details: {
     status: number;
     code?: number;
     messages?: ErrorMessages;
-    kind?: FailureKind;
+    kind?: ApiErrorKind;
     retryAfterSeconds?: number | null;
     text?: string;
     reason?: string;
   }) {
-    const messages = failure.messages ?? {};
-    super(failure.text ?? Object.values(messages).flat()[0] ?? `HTTP ${failure.status}`);
-    this.status = failure.status;
-    this.code = failure.code ?? 0;
+    const messages = details.messages ?? {};
+    super(details.text ?? Object.values(messages).flat()[0] ?? `HTTP ${details.status}`);
+    this.status = details.status;
+    this.code = details.code ?? 0;
     this.messages = messages;
-    this.kind = failure.kind ?? "refused";
-    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
-    this.reason = failure.reason ?? "";
+    this.kind = details.kind ?? "http";
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.reason = details.reason ?? "";
   }
 
   /** Whether the session is over: 401, or code 1000 or 1002 (spec 1 §8). */
@@ -73,9 +69,9 @@ export class ApiError extends Error {
     );
   }
 
-  /** Every message, in the order the API gave them. */
-  get lines(): string[] {
-    const lines = Object.values(this.messages).flat();
-    return lines.length > 0 ? lines : [this.message];
+  /** All messages in the API's order, never empty. */
+  get allMessages(): string[] {
+    const all = Object.values(this.messages).flat();
+    return all.length > 0 ? all : [this.message];
   }
 }

@@ -3,24 +3,23 @@ import { createV0Client } from "./client";
 import { createTransport } from "./transport";
 import type { V0Client } from "./v0-client";
 
-/** What of the browser the client needs; tests give their own. */
-interface BrowserWays {
+interface BrowserClientOptions {
   fetch: typeof fetch;
-  leave: () => void;
+  endSession: () => void;
 }
 
-const thisBrowser: BrowserWays = {
+const defaultOptions: BrowserClientOptions = {
   fetch: (input, init) => fetch(input, init),
-  leave: endSessionAndRedirect,
+  endSession: endSessionAndRedirect,
 };
 
 /**
- * The browser's own way to v0, for polls, debounced look-ups and uploads; everything else goes through loaders
- * and actions. An answer that ends the session loads the root anew, so that nothing of it stays in memory; a
- * network fault carries the browser's own words (spec 1 §8).
+ * The v0 client of the browser, for polling, debounced look-ups and uploads; everything else goes through loaders and
+ * actions. A response that ends the session redirects to the root, so that nothing of it stays in memory. A network
+ * error carries the browser's own message (spec 1 §8).
  */
-export function createBrowserClient({ fetch, leave } = thisBrowser): V0Client {
-  const exchange = createTransport(
+export function createBrowserClient({ fetch, endSession } = defaultOptions): V0Client {
+  const transport = createTransport(
     ({ method, path, body }, signal) => {
       const headers = new Headers({ Accept: "application/json" });
       if (typeof body === "string") headers.set("Content-Type", "application/json");
@@ -29,9 +28,9 @@ export function createBrowserClient({ fetch, leave } = thisBrowser): V0Client {
     { networkMessages: (error) => ({ network: [error instanceof Error ? error.message : String(error)] }) },
   );
   return createV0Client({
-    exchange,
-    whenSessionEnds: async (error) => {
-      leave();
+    transport,
+    onSessionEnd: async (error) => {
+      endSession();
       return error;
     },
   });

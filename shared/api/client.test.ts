@@ -6,82 +6,82 @@ import { createV0Client } from "./client";
 import type { Transport } from "./transport";
 
 const schema = type({ id: number() });
-const answering = (status: number, text: string) =>
+const respondingWith = (status: number, text: string) =>
   vi.fn<Transport>(async () => ({ status, text, retryAfterSeconds: null }));
 
-describe("the client", () => {
-  it("asks with path and query and answers a typed value", async () => {
-    const exchange = answering(200, '{"id":7}');
-    const client = createV0Client({ exchange });
+describe("createV0Client", () => {
+  it("sends path and query and returns a typed value", async () => {
+    const transport = respondingWith(200, '{"id":7}');
+    const client = createV0Client({ transport });
     expect(await client.read("/plants/7", { query: { with: "tags" }, schema })).toEqual({ id: 7 });
-    expect(exchange).toHaveBeenCalledWith({ method: "GET", path: "/plants/7?with=tags" });
+    expect(transport).toHaveBeenCalledWith({ method: "GET", path: "/plants/7?with=tags" });
   });
 
-  it("writes JSON, passes forms on as they are, and needs no answer where none is promised", async () => {
-    const exchange = answering(204, "");
-    const client = createV0Client({ exchange });
+  it("sends JSON and FormData, and ignores the response body without a schema", async () => {
+    const transport = respondingWith(204, "");
+    const client = createV0Client({ transport });
     const form = new FormData();
     expect(await client.write("PUT", "/a", { body: { name: "x" } })).toBeUndefined();
     expect(await client.write("POST", "/b", { body: form })).toBeUndefined();
     expect(await client.write("DELETE", "/c")).toBeUndefined();
-    expect(exchange.mock.calls.map(([{ body }]) => body)).toEqual(['{"name":"x"}', form, undefined]);
+    expect(transport.mock.calls.map(([{ body }]) => body)).toEqual(['{"name":"x"}', form, undefined]);
   });
 
-  it("tells the exchange that an answer could be read, and only then", async () => {
-    const accepted = vi.fn();
+  it("calls onParsed only when a response matches its schema", async () => {
+    const onParsed = vi.fn();
     let text = '{"id":7}';
     const client = createV0Client({
-      exchange: async () => ({ status: 200, text, retryAfterSeconds: null, accepted }),
+      transport: async () => ({ status: 200, text, retryAfterSeconds: null, onParsed }),
     });
     await client.read("/plants/7", { schema });
-    expect(accepted).toHaveBeenCalledTimes(1);
+    expect(onParsed).toHaveBeenCalledTimes(1);
     text = '{"id":"seven"}';
     await expect(client.read("/plants/7", { schema })).rejects.toMatchObject({ kind: "malformed" });
-    expect(accepted).toHaveBeenCalledTimes(1);
+    expect(onParsed).toHaveBeenCalledTimes(1);
   });
 
-  it("throws what the end of a session is to its caller, and every other refusal as it is", async () => {
-    const gone = new Response(null, { status: 302 });
-    const whenSessionEnds = vi.fn(async () => gone);
-    const ended = createV0Client({ exchange: answering(401, ""), whenSessionEnds });
-    await expect(ended.read("/a", { schema })).rejects.toBe(gone);
-    const denied = createV0Client({ exchange: answering(403, '{"error":{"code":4005}}'), whenSessionEnds });
-    await expect(denied.read("/a", { schema })).rejects.toMatchObject({ code: 4005, status: 403 });
-    await expect(
-      createV0Client({ exchange: answering(401, "") }).read("/a", { schema }),
-    ).rejects.toMatchObject({
-      status: 401,
+  it("throws the value of onSessionEnd when the session ended, otherwise the ApiError", async () => {
+    const redirect = new Response(null, { status: 302 });
+    const onSessionEnd = vi.fn(async () => redirect);
+    const ended = createV0Client({ transport: respondingWith(401, ""), onSessionEnd });
+    await expect(ended.read("/a", { schema })).rejects.toBe(redirect);
+    const denied = createV0Client({
+      transport: respondingWith(403, '{"error":{"code":4005}}'),
+      onSessionEnd,
     });
+    await expect(denied.read("/a", { schema })).rejects.toMatchObject({ code: 4005, status: 403 });
+    const withoutHandler = createV0Client({ transport: respondingWith(401, "") });
+    await expect(withoutHandler.read("/a", { schema })).rejects.toMatchObject({ status: 401 });
   });
 });
 
-describe("the browser's client", () => {
-  it("asks its own host, without a token, and leaves for the root when the session ends", async () => {
+describe("createBrowserClient", () => {
+  it("calls its own host without a token and redirects when the session ended", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ id: 7 }));
-    const leave = vi.fn();
-    const client = createBrowserClient({ fetch, leave });
+    const endSession = vi.fn();
+    const client = createBrowserClient({ fetch, endSession });
     expect(await client.read("/plants/7", { schema })).toEqual({ id: 7 });
     expect(fetch.mock.calls[0]?.[0]).toBe("/api/v0/plants/7");
     expect([...new Headers(fetch.mock.calls[0]?.[1]?.headers).keys()]).toEqual(["accept"]);
-    expect(leave).not.toHaveBeenCalled();
+    expect(endSession).not.toHaveBeenCalled();
 
     fetch.mockResolvedValue(Response.json({ error: { code: 1002, messages: {} } }, { status: 401 }));
     await expect(client.read("/plants/7", { schema })).rejects.toMatchObject({ endsSession: true });
-    expect(leave).toHaveBeenCalledTimes(1);
+    expect(endSession).toHaveBeenCalledTimes(1);
   });
 
-  it("carries the words of a network fault", async () => {
+  it("throws the browser's message of a network error", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
-    const error = await createBrowserClient({ fetch, leave: () => {} })
+    const error = await createBrowserClient({ fetch, endSession: () => {} })
       .write("POST", "/a")
       .catch((reason) => reason);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error.lines).toEqual(["Failed to fetch"]);
+    expect(error.allMessages).toEqual(["Failed to fetch"]);
   });
 });
 
-describe("an ApiError", () => {
-  it("is known by its mark, also when another bundle made it", () => {
+describe("ApiError", () => {
+  it("matches instanceof when another bundle created it", () => {
     const foreign = Object.assign(new Error("x"), { [Symbol.for("heliograph.ApiError")]: true });
     expect(foreign instanceof ApiError).toBe(true);
     for (const other of [new Error("x"), null, "x", {}]) expect(other instanceof ApiError).toBe(false);

@@ -7,51 +7,56 @@ import type { ApiResponse, Transport } from "./transport";
 import type { V0Client, WriteOptions } from "./v0-client";
 
 interface ClientOptions {
-  exchange: Transport;
-  /** What is thrown where an answer ends the session; the ApiError itself when left out. */
-  whenSessionEnds?: (error: ApiError) => Promise<unknown>;
-  /** Hears of every answer that could not be read. */
-  onMalformed?: (call: ApiRequest, error: ApiError) => void;
+  transport: Transport;
+  /** Returns the value to throw when a response ends the session; by default the ApiError. */
+  onSessionEnd?: (error: ApiError) => Promise<unknown>;
+  /** Called with every response that does not match its schema. */
+  onMalformed?: (request: ApiRequest, error: ApiError) => void;
 }
 
-/** The typed client over any way of exchanging calls for answers: the edge's own or the browser's. */
-export function createV0Client({ exchange, whenSessionEnds, onMalformed }: ClientOptions): V0Client {
-  async function answerOf(call: ApiRequest): Promise<ApiResponse> {
-    const answer = await exchange(call);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    const refusal = toApiError(answer);
-    throw refusal.endsSession && whenSessionEnds ? await whenSessionEnds(refusal) : refusal;
+/** Creates a typed v0 client on a transport: the Worker's or the browser's. */
+export function createV0Client({ transport, onSessionEnd, onMalformed }: ClientOptions): V0Client {
+  async function send(request: ApiRequest): Promise<ApiResponse> {
+    const response = await transport(request);
+    if (response.status >= 200 && response.status < 300) return response;
+    const error = toApiError(response);
+    throw error.endsSession && onSessionEnd ? await onSessionEnd(error) : error;
   }
 
-  async function parsed<T>(call: ApiRequest, schema: Struct<T, unknown>): Promise<T> {
-    const answer = await answerOf(call);
+  async function sendAndParse<T>(request: ApiRequest, schema: Struct<T, unknown>): Promise<T> {
+    const response = await send(request);
     try {
-      const value = parseResponse(answer, schema);
-      answer.accepted?.();
+      const value = parseResponse(response, schema);
+      response.onParsed?.();
       return value;
     } catch (error) {
-      if (error instanceof ApiError) onMalformed?.(call, error);
+      if (error instanceof ApiError) onMalformed?.(request, error);
       throw error;
     }
   }
 
   return {
-    read: (path, { query, schema, signal, once }) =>
-      parsed({ method: "GET", path: path + queryString(query), signal, once }, schema),
+    read: (path, { query, schema, signal, noRetry }) =>
+      sendAndParse({ method: "GET", path: path + queryString(query), signal, noRetry }, schema),
     async write<T = void>(
       method: "POST" | "PUT" | "DELETE",
       path: string,
       { query, body, schema, signal }: WriteOptions<T> = {},
     ): Promise<T> {
-      const call: ApiRequest = { method, path: path + queryString(query), body: wireBody(body), signal };
-      if (schema) return parsed(call, schema);
-      await answerOf(call);
+      const request: ApiRequest = {
+        method,
+        path: path + queryString(query),
+        body: serializeBody(body),
+        signal,
+      };
+      if (schema) return sendAndParse(request, schema);
+      await send(request);
       return undefined as T;
     },
   };
 }
 
-function wireBody(body: unknown): string | FormData | undefined {
+function serializeBody(body: unknown): string | FormData | undefined {
   if (body === undefined || body instanceof FormData) return body;
   return JSON.stringify(body);
 }

@@ -5,15 +5,15 @@ import { errorMessages } from "./error-messages";
 import { toProblemDetails } from "./result";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const words = (failure: ConstructorParameters<typeof ApiError>[0]) =>
-  errorMessages(toProblemDetails(new ApiError(failure))).map((line) =>
-    typeof line === "string" ? line : i18n._(line),
+const textsOf = (details: ConstructorParameters<typeof ApiError>[0]) =>
+  errorMessages(toProblemDetails(new ApiError(details))).map((message) =>
+    typeof message === "string" ? message : i18n._(message),
   );
 
-describe("problemLines", () => {
-  it("lets the API speak for itself, every message in its order", () => {
+describe("errorMessages", () => {
+  it("returns the messages of the API in their order", () => {
     const messages = { email: ["No such address."], password: ["Too short.", "No symbol."] };
-    expect(words({ status: 422, code: 4000, messages })).toEqual([
+    expect(textsOf({ status: 422, code: 4000, messages })).toEqual([
       "No such address.",
       "Too short.",
       "No symbol.",
@@ -26,8 +26,8 @@ describe("problemLines", () => {
     [{ status: 200, kind: "malformed" as const }, /cannot be read/],
     [{ status: 500 }, /fault of its own \(500\)/],
     [{ status: 418 }, /refused the request \(418\)/],
-  ])("has a plain sentence where the API has no words: %o", (failure, sentence) => {
-    expect(words(failure)).toEqual([expect.stringMatching(sentence)]);
+  ])("returns one sentence when the API has no messages: %o", (details, sentence) => {
+    expect(textsOf(details)).toEqual([expect.stringMatching(sentence)]);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("problemLines", () => {
     [91, "in 2 minutes."],
     [900, "in 15 minutes."],
     [null, "wait a moment"],
-  ])("says how long to wait after too many attempts (%s)", (retryAfterSeconds, part) => {
-    expect(words({ status: 429, code: 4029, retryAfterSeconds })[0]).toContain(part);
+  ])("returns the time to wait after too many attempts (%s)", (retryAfterSeconds, part) => {
+    expect(textsOf({ status: 429, code: 4029, retryAfterSeconds })[0]).toContain(part);
   });
 });

@@ -2,20 +2,20 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { ProblemDetails } from "./result";
 
-/** A line for a person: the API's own words as they came, or a text of ours in their language. */
+/** A message for the user: the API's own text, or a translated text of the application. */
 export type ErrorMessage = string | MessageDescriptor;
 
 /**
- * What a person reads of a failed call: the API's own messages, else one plain sentence that says what happened
- * and what to do. Never empty. // contract §1, spec 1 §8
+ * The messages of a failed call for the user: the API's own, otherwise one sentence that says what happened and what
+ * to do. Never empty. // contract §1, spec 1 §8
  */
-export function errorMessages(problem: ProblemDetails): ErrorMessage[] {
-  const words = Object.values(problem.messages).flat();
-  if (problem.status === 429) return [waitLine(problem.retryAfterSeconds)];
-  return words.length > 0 ? words : [sentence(problem)];
+export function errorMessages(error: ProblemDetails): ErrorMessage[] {
+  const messages = Object.values(error.messages).flat();
+  if (error.status === 429) return [rateLimitMessage(error.retryAfterSeconds)];
+  return messages.length > 0 ? messages : [fallbackMessage(error)];
 }
 
-function waitLine(seconds: number | null): MessageDescriptor {
+function rateLimitMessage(seconds: number | null): MessageDescriptor {
   if (seconds === null) return msg`Too many attempts. Please wait a moment and try again.`;
   if (seconds <= 90) {
     return msg`Too many attempts. Please try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`;
@@ -24,7 +24,7 @@ function waitLine(seconds: number | null): MessageDescriptor {
   return msg`Too many attempts. Please try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
 }
 
-function sentence({ kind, status }: ProblemDetails): MessageDescriptor {
+function fallbackMessage({ kind, status }: ProblemDetails): MessageDescriptor {
   if (kind === "timeout") return msg`The service is taking too long to answer. Please try again.`;
   if (kind === "network") return msg`The service cannot be reached at the moment. Please try again later.`;
   if (kind === "malformed")

@@ -4,33 +4,33 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "./api-error";
 import { parseResponse, toApiError } from "./parse-response";
 
-const answer = (text: string, status = 200) => ({ status, text, retryAfterSeconds: null });
+const response = (text: string, status = 200) => ({ status, text, retryAfterSeconds: null });
 const plant = type({ id: number(), name: string() });
 
-describe("an answer", () => {
-  it("may be bare or wrapped, and may know more than we do", () => {
-    expect(parseResponse(answer('{"id":1,"name":"Dak"}'), plant)).toEqual({ id: 1, name: "Dak" });
-    expect(parseResponse(answer('{"data":{"id":1,"name":"Dak","more":2}}'), plant)).toEqual({
+describe("parseResponse", () => {
+  it("accepts bare and wrapped payloads with unknown fields", () => {
+    expect(parseResponse(response('{"id":1,"name":"Dak"}'), plant)).toEqual({ id: 1, name: "Dak" });
+    expect(parseResponse(response('{"data":{"id":1,"name":"Dak","more":2}}'), plant)).toEqual({
       id: 1,
       name: "Dak",
       more: 2,
     });
-    expect(parseResponse(answer('{"data":[1,2],"total":2}'), array(number()))).toEqual([1, 2]);
+    expect(parseResponse(response('{"data":[1,2],"total":2}'), array(number()))).toEqual([1, 2]);
   });
 
-  it("is not unwrapped where the schema asks for the wrapper", () => {
+  it("does not unwrap a payload when the schema matches the wrapper", () => {
     const page = type({ data: array(number()), total: number() });
-    expect(parseResponse(answer('{"data":[1],"total":9}'), page)).toEqual({ data: [1], total: 9 });
+    expect(parseResponse(response('{"data":[1],"total":9}'), page)).toEqual({ data: [1], total: 9 });
     const comments = type({ data: array(number()) });
-    expect(parseResponse(answer('{"data":[1]}'), comments)).toEqual({ data: [1] });
+    expect(parseResponse(response('{"data":[1]}'), comments)).toEqual({ data: [1] });
     const loose = type({ street: optional(string()) });
-    expect(parseResponse(answer('{"data":{"street":"Dam"}}'), loose)).toEqual({ street: "Dam" });
+    expect(parseResponse(response('{"data":{"street":"Dam"}}'), loose)).toEqual({ street: "Dam" });
   });
 
-  it("that cannot be read is malformed, and says why without the value", () => {
+  it("throws a malformed error whose reason does not contain the value", () => {
     for (const text of ["", "<html>", '{"id":"secret","name":"Dak"}', "null", "[]"]) {
       try {
-        parseResponse(answer(text), plant);
+        parseResponse(response(text), plant);
         expect.unreachable();
       } catch (error) {
         expect(error).toBeInstanceOf(ApiError);
@@ -42,24 +42,24 @@ describe("an answer", () => {
   });
 });
 
-describe("a refusal", () => {
-  const body = (error: unknown) => answer(JSON.stringify({ error }), 422);
+describe("toApiError", () => {
+  const body = (error: unknown) => response(JSON.stringify({ error }), 422);
 
-  it("carries the contract's code and messages, lists and single strings alike", () => {
+  it("reads the contract's code and messages, as lists and as single strings", () => {
     const error = toApiError(
       body({ code: 4000, messages: { name: ["Too short", "Taken"], city: "Unknown" } }),
     );
-    expect(error).toMatchObject({ status: 422, code: 4000, kind: "refused" });
+    expect(error).toMatchObject({ status: 422, code: 4000, kind: "http" });
     expect(error.messages).toEqual({ name: ["Too short", "Taken"], city: ["Unknown"] });
-    expect(error.lines).toEqual(["Too short", "Taken", "Unknown"]);
+    expect(error.allMessages).toEqual(["Too short", "Taken", "Unknown"]);
   });
 
-  it("takes messages without fields", () => {
-    expect(toApiError(body({ code: "4000", messages: ["One", "Two"] })).lines).toEqual(["One", "Two"]);
-    expect(toApiError(body({ code: 4000, messages: "One" })).lines).toEqual(["One"]);
+  it("reads messages without fields", () => {
+    expect(toApiError(body({ code: "4000", messages: ["One", "Two"] })).allMessages).toEqual(["One", "Two"]);
+    expect(toApiError(body({ code: 4000, messages: "One" })).allMessages).toEqual(["One"]);
   });
 
-  it("has a sentence of our own for a body of any other shape", () => {
+  it("returns a generic message for a body of any other format", () => {
     const shapes = [
       "",
       "<h1>502</h1>",
@@ -70,22 +70,24 @@ describe("a refusal", () => {
       '{"message":"x"}',
     ];
     for (const text of shapes) {
-      const error = toApiError(answer(text, 502));
+      const error = toApiError(response(text, 502));
       expect(error.messages).toEqual({});
       expect(error.code).toBe(0);
-      expect(error.lines).toEqual(["The server answered with an error (502)."]);
+      expect(error.allMessages).toEqual(["The server answered with an error (502)."]);
     }
   });
 
-  it("never fails, whatever came", () => {
+  it("never throws for any body", () => {
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 400, max: 599 }), (text, status) => {
-        expect(toApiError(answer(text, status)).lines.length).toBeGreaterThan(0);
+        expect(toApiError(response(text, status)).allMessages.length).toBeGreaterThan(0);
       }),
     );
     fc.assert(
       fc.property(fc.jsonValue(), (error) => {
-        expect(toApiError(body(error)).lines.every((line) => typeof line === "string")).toBe(true);
+        expect(toApiError(body(error)).allMessages.every((message) => typeof message === "string")).toBe(
+          true,
+        );
       }),
     );
   });
@@ -97,8 +99,8 @@ describe("a refusal", () => {
     [400, 3000, false],
     [403, 4005, false],
     [500, 5000, false],
-  ])("with status %i and code %i ends the session: %s", (status, code, ends) => {
-    expect(toApiError(answer(JSON.stringify({ error: { code, messages: {} } }), status)).endsSession).toBe(
+  ])("sets endsSession for status %i and code %i: %s", (status, code, ends) => {
+    expect(toApiError(response(JSON.stringify({ error: { code, messages: {} } }), status)).endsSession).toBe(
       ends,
     );
   });

@@ -2,31 +2,34 @@ import type { Struct } from "superstruct";
 import { ApiError, type ErrorMessages } from "./api-error";
 import type { ApiResponse } from "./transport";
 
-/** The value of a successful answer, bare or wrapped in `{data}`; an ApiError says what did not fit. */
-export function parseResponse<T>(answer: ApiResponse, schema: Struct<T, unknown>): T {
+/**
+ * Parses a successful response, bare or wrapped in `{data}`. Throws a malformed ApiError, whose `reason` names the
+ * first field that does not match.
+ */
+export function parseResponse<T>(response: ApiResponse, schema: Struct<T, unknown>): T {
   let value: unknown;
   try {
-    value = JSON.parse(answer.text);
+    value = JSON.parse(response.text);
   } catch {
-    throw malformed(answer, "not JSON");
+    throw malformed(response, "not JSON");
   }
   let reason = "";
   for (const candidate of candidates(value)) {
     const [failure, parsed] = schema.validate(candidate, { coerce: true });
     if (!failure) return parsed;
-    // Paths and types alone: the value itself may be somebody's.
-    reason ||= `${failure.path.join(".") || "answer"}: expected ${failure.type}`;
+    // Only the path and the type: the value may be personal data.
+    reason ||= `${failure.path.join(".") || "response"}: expected ${failure.type}`;
   }
-  throw malformed(answer, reason);
+  throw malformed(response, reason);
 }
 
-/** What an answer may mean, the likeliest first: the contract allows every bare answer to be wrapped (§1). */
+/** The possible payloads of a response, most likely first: the contract allows any payload to be wrapped (§1). */
 function candidates(value: unknown): unknown[] {
   if (!isRecord(value) || !("data" in value)) return [value];
   return Object.keys(value).length === 1 ? [value.data, value] : [value, value.data];
 }
 
-/** The refusal that an answer is, by the contract's shape of errors or in plain words of our own (§1). */
+/** Converts an error response in the contract's format (§1); any other body gets a generic message. */
 export function toApiError({ status, text, retryAfterSeconds }: ApiResponse): ApiError {
   let error: unknown;
   try {
@@ -36,32 +39,32 @@ export function toApiError({ status, text, retryAfterSeconds }: ApiResponse): Ap
     error = undefined;
   }
   const code = isRecord(error) ? Number(error.code) : 0;
-  const messages = isRecord(error) ? messagesOf(error.messages) : {};
+  const messages = isRecord(error) ? readMessages(error.messages) : {};
   return new ApiError({
     status,
     code: Number.isSafeInteger(code) ? code : 0,
     messages,
-    kind: "refused",
+    kind: "http",
     retryAfterSeconds,
     text: Object.values(messages)[0]?.[0] ?? `The server answered with an error (${status}).`,
   });
 }
 
-function messagesOf(value: unknown): ErrorMessages {
-  if (typeof value === "string" || Array.isArray(value)) return messagesOf({ error: value });
+function readMessages(value: unknown): ErrorMessages {
+  if (typeof value === "string" || Array.isArray(value)) return readMessages({ error: value });
   if (!isRecord(value)) return {};
-  const entries = Object.entries(value).map(([field, said]) => [field, sentences(said)] as const);
-  return Object.fromEntries(entries.filter(([, said]) => said.length > 0));
+  const entries = Object.entries(value).map(([field, texts]) => [field, nonEmptyTexts(texts)] as const);
+  return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0));
 }
 
-function sentences(said: unknown): string[] {
-  const list: unknown[] = Array.isArray(said) ? said : [said];
+function nonEmptyTexts(texts: unknown): string[] {
+  const list: unknown[] = Array.isArray(texts) ? texts : [texts];
   return list.filter((item) => typeof item === "string" && item.trim() !== "") as string[];
 }
 
-function malformed(answer: ApiResponse, reason: string): ApiError {
+function malformed(response: ApiResponse, reason: string): ApiError {
   return new ApiError({
-    status: answer.status,
+    status: response.status,
     kind: "malformed",
     text: "The server gave an answer that could not be read.",
     reason,

@@ -1,8 +1,8 @@
 import type { Query } from "./v0-client";
 
 /**
- * The query as it stands behind a path, with its question mark; empty when there is nothing to ask.
- * Lists become `name[]=a&name[]=b`, absent values are left out, booleans become 1 and 0 (contract §1).
+ * Serializes a query with its question mark; empty without parameters. Lists become `name[]=a&name[]=b`, absent values
+ * are omitted, booleans become 1 and 0 (contract §1).
  */
 export function queryString(query: Query = {}): string {
   const search = new URLSearchParams();

@@ -1,49 +1,35 @@
-import { ApiError, type ErrorMessages, type FailureKind } from "./api-error";
+import { ApiError, type ApiErrorKind, type ErrorMessages } from "./api-error";
 
-/** A failure as it may travel to the browser: words and codes, nothing of the upstream's address or token. */
+/** An error that may be sent to the browser: messages and codes, without the upstream's address or the token. */
 export interface ProblemDetails {
   status: number;
   code: number;
   messages: ErrorMessages;
-  kind: FailureKind;
-  /** How long the API asks to wait before the next try; null where it did not say. */
+  kind: ApiErrorKind;
+  /** Seconds to wait before the next attempt; null if the API did not specify it. */
   retryAfterSeconds: number | null;
-  /** The session ended while this was under way: the screen leads to the root. */
+  /** The session ended during the call: the page redirects to the root. */
   sessionEnded: boolean;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProblemDetails };
 
-/** The problem that an error is, for the browser; anything unforeseen becomes a plain fault without words. */
+const emptyDetails = { code: 0, messages: {}, retryAfterSeconds: null };
+
+/** Converts an error for the browser; an unexpected one becomes a 500 without messages. */
 export function toProblemDetails(error: unknown): ProblemDetails {
   // The server's v0 client throws the redirect that ends the session.
-  if (error instanceof Response) {
-    return {
-      status: 401,
-      code: 0,
-      messages: {},
-      kind: "refused",
-      retryAfterSeconds: null,
-      sessionEnded: true,
-    };
-  }
+  if (error instanceof Response) return { ...emptyDetails, status: 401, kind: "http", sessionEnded: true };
   if (error instanceof ApiError) {
     const { status, code, messages, kind, retryAfterSeconds, endsSession } = error;
     return { status, code, messages, kind, retryAfterSeconds, sessionEnded: endsSession };
   }
-  return {
-    status: 500,
-    code: 0,
-    messages: {},
-    kind: "malformed",
-    retryAfterSeconds: null,
-    sessionEnded: false,
-  };
+  return { ...emptyDetails, status: 500, kind: "malformed", sessionEnded: false };
 }
 
 /**
- * Waits for a call and never rejects: what one card streams in. A loader returns it without awaiting it, so
- * that the page stands and the card alone shows the failure.
+ * Settles a deferred call; never rejects. A loader returns it without awaiting it, so that the page renders and only
+ * the card of the call shows the error.
  */
 export async function toDeferredResult<T>(call: Promise<T>): Promise<Result<T>> {
   try {
@@ -54,8 +40,8 @@ export async function toDeferredResult<T>(call: Promise<T>): Promise<Result<T>> 
 }
 
 /**
- * Waits for the call that a whole page hangs on: a failure becomes an outcome, so that the page can keep what
- * was typed and offer a retry; the redirect that ends the session is thrown on.
+ * Settles an awaited call: an error becomes part of the page's data, so that the page can preserve its form and offer
+ * a retry. Rethrows the redirect that ends the session.
  */
 export async function toResult<T>(call: Promise<T>): Promise<Result<T>> {
   try {

@@ -1,49 +1,48 @@
 import { ApiError, type ErrorMessages } from "./api-error";
 
-/** One call, ready to be sent: path and query stand below `/v0`. */
+/** A v0 request; `path` is relative to `/v0` and includes the query. */
 export interface ApiRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: string | FormData | ArrayBuffer;
   signal?: AbortSignal;
-  /** It changes something although it reads: it is not tried a second time. */
-  once?: boolean;
+  /** Never retried: a GET with a side effect. */
+  noRetry?: boolean;
 }
 
-/** How long one call may take, from its first try to the last byte of its answer. */
+/** The time limit of a call in milliseconds, from its first attempt to the last byte of the response. */
 export const timeoutMs = 10_000;
-/** Files take longer than words. */
+/** The time limit of a file upload in milliseconds. */
 export const uploadTimeoutMs = 60_000;
 
 const retryStatuses: readonly number[] = [502, 503, 504];
 
 export interface RetryOptions {
-  /** The words of a network fault that a person may read; none where they could tell of the upstream. */
+  /** The messages of a network error; none by default, because they could reveal the upstream. */
   networkMessages?: (error: unknown) => ErrorMessages;
   deadlineMs?: number;
-  /** How long to wait before the second try. */
-  pause?: () => Promise<void>;
+  /** Waits before the retry. */
+  delay?: () => Promise<void>;
 }
 
 /**
- * Makes a call under a deadline, and a read once more after a network fault or a 502, 503 or 504.
+ * Sends a request under a deadline. A GET is retried once after a network error or a 502, 503 or 504.
  *
- * `attempt` gets the signal that ends with the deadline or with the caller. Rejects with an ApiError where no
- * answer came.
+ * `send` receives the signal of the deadline and the caller. Rejects with an ApiError without a response.
  */
 export async function fetchWithRetry<T extends { status: number; body?: ReadableStream | null }>(
-  { method, body, signal: wanted, once: hasEffect = false }: ApiRequest,
-  attempt: (signal: AbortSignal) => Promise<T>,
+  { method, body, signal: callerSignal, noRetry = false }: ApiRequest,
+  send: (signal: AbortSignal) => Promise<T>,
   options: RetryOptions = {},
 ): Promise<T> {
-  const { networkMessages, pause = jitter } = options;
+  const { networkMessages, delay = jitter } = options;
   const isFile = body !== undefined && typeof body !== "string";
   const deadline = AbortSignal.timeout(options.deadlineMs ?? (isFile ? uploadTimeoutMs : timeoutMs));
-  const signal = wanted ? AbortSignal.any([deadline, wanted]) : deadline;
+  const signal = callerSignal ? AbortSignal.any([deadline, callerSignal]) : deadline;
 
-  const failure = (error: unknown): ApiError => {
+  const toError = (error: unknown): ApiError => {
     if (error instanceof ApiError) return error;
-    if (wanted?.aborted) {
+    if (callerSignal?.aborted) {
       return new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." });
     }
     if (deadline.aborted) {
@@ -52,27 +51,27 @@ export async function fetchWithRetry<T extends { status: number; body?: Readable
     const messages = networkMessages?.(error);
     return new ApiError({ status: 0, kind: "network", messages, text: "The server could not be reached." });
   };
-  const once = async () => {
+  const attempt = async () => {
     try {
-      return await abortable(attempt(signal), signal);
+      return await abortable(send(signal), signal);
     } catch (error) {
-      throw failure(error);
+      throw toError(error);
     }
   };
 
-  if (method !== "GET" || hasEffect) return once();
+  if (method !== "GET" || noRetry) return attempt();
   try {
-    const result = await once();
-    if (!retryStatuses.includes(result.status)) return result;
-    await result.body?.cancel();
+    const response = await attempt();
+    if (!retryStatuses.includes(response.status)) return response;
+    await response.body?.cancel();
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== "network") throw error;
   }
-  await abortable(pause(), signal).catch((error) => Promise.reject(failure(error)));
-  return once();
+  await abortable(delay(), signal).catch((error) => Promise.reject(toError(error)));
+  return attempt();
 }
 
-/** Not every transport heeds its signal while a body is under way, so that the wait itself ends with it. */
+/** Rejects as soon as the signal aborts: not every fetch observes its signal while a body is being read. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

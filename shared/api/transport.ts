@@ -1,37 +1,37 @@
 import { ApiError } from "./api-error";
 import { type ApiRequest, fetchWithRetry, type RetryOptions } from "./retry";
 
-/** What came back, whatever its status. */
+/** A response of any status, read to its end. */
 export interface ApiResponse {
   status: number;
   text: string;
   retryAfterSeconds: number | null;
-  /** Hears that the answer could be read, so that it is worth keeping. */
-  accepted?: () => void;
+  /** Called once the response matched its schema, so that it may be cached. */
+  onParsed?: () => void;
 }
 
-/** Sends a call once; rejects where no answer came. */
-export type SendRequest = (call: ApiRequest, signal: AbortSignal) => Promise<Response>;
+/** Sends a request once; rejects without a response. */
+export type SendRequest = (request: ApiRequest, signal: AbortSignal) => Promise<Response>;
 
-/** Sends a call and reads its answer; rejects with an ApiError where none came. */
-export type Transport = (call: ApiRequest) => Promise<ApiResponse>;
+/** Sends a request and reads its response; rejects with an ApiError without a response. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** More than any list or map needs; a larger answer is not read to its end. */
+/** More than any list or map needs; the rest of a larger response is not read. */
 export const responseLimitBytes = 32 * 1024 * 1024;
 
-/** An exchange with a deadline, one more try of reads, and a limit to what it reads. */
-export function createTransport(transport: SendRequest, options?: RetryOptions): Transport {
-  return (call) =>
-    fetchWithRetry(call, async (signal) => readResponse(await transport(call, signal)), options);
+/** Creates a transport with a deadline, one retry of reads and a size limit on responses. */
+export function createTransport(send: SendRequest, options?: RetryOptions): Transport {
+  return (request) =>
+    fetchWithRetry(request, async (signal) => readResponse(await send(request, signal)), options);
 }
 
-/** Reads an answer to its end; one that is too large is left, as malformed. */
+/** Reads a response to its end; rejects with a malformed ApiError if it exceeds `limitBytes`. */
 export async function readResponse(
   response: Response,
   limitBytes = responseLimitBytes,
 ): Promise<ApiResponse> {
   const { status, headers } = response;
-  return { status, text: await readText(response, limitBytes), retryAfterSeconds: retryAfter(headers) };
+  return { status, text: await readText(response, limitBytes), retryAfterSeconds: parseRetryAfter(headers) };
 }
 
 async function readText(response: Response, limitBytes: number): Promise<string> {
@@ -56,8 +56,8 @@ async function readText(response: Response, limitBytes: number): Promise<string>
   }
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). */
-function retryAfter(headers: Headers): number | null {
+/** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). */
+function parseRetryAfter(headers: Headers): number | null {
   const text = headers.get("Retry-After");
   if (!text) return null;
   if (/^\d+$/.test(text)) return Number(text);

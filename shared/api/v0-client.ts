@@ -1,35 +1,39 @@
 import type { Struct } from "superstruct";
 
-/** Values of a query: lists become `name[]=a&name[]=b`, absent values are left out. */
+/** Query parameters: lists become `name[]=a&name[]=b`, absent values are omitted. */
 export type Query = Record<
   string,
   string | number | boolean | readonly (string | number)[] | null | undefined
 >;
 
-export interface ReadOptions<T> {
-  query?: Query;
-  /** Parses the answer; `type()` structs, so that unknown fields pass. */
-  schema: Struct<T, unknown>;
+/** The options of every entity call. */
+export interface RequestOptions {
+  /** Aborts the call, as a loader does when its navigation is superseded. */
   signal?: AbortSignal;
-  /** The call changes something although it is a GET: it is not tried a second time. */
-  once?: boolean;
 }
 
-export interface WriteOptions<T> {
+export interface ReadOptions<T> extends RequestOptions {
   query?: Query;
-  /** Sent as JSON, or as multipart when it is a FormData. */
+  /** Parses the response; a `type()` struct, so that unknown fields pass. */
+  schema: Struct<T, unknown>;
+  /** Never retried: a GET with a side effect. */
+  noRetry?: boolean;
+}
+
+export interface WriteOptions<T> extends RequestOptions {
+  query?: Query;
+  /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
-  /** Left out for calls that answer 204. */
+  /** Omitted for calls that respond with 204. */
   schema?: Struct<T, unknown>;
-  signal?: AbortSignal;
 }
 
 /**
- * The typed way to v0. Paths stand below `/v0` and begin with a slash.
+ * The typed v0 client. Paths are relative to `/v0` and start with a slash.
  *
- * Every call has a deadline of 10 s; reads are tried once more after a network fault or a 502, 503 or 504.
- * Throws `ApiError`. On the server an answer that ends the session throws the redirect to the root instead,
- * with the cookie that ends it (spec 1 §8).
+ * Every call has a deadline of 10 s; a GET is retried once after a network error or a 502, 503 or 504. Throws
+ * `ApiError`. On the server a response that ends the session throws the redirect to the root instead, with the cookie
+ * that ends it (spec 1 §8).
  */
 export interface V0Client {
   read<T>(path: string, options: ReadOptions<T>): Promise<T>;

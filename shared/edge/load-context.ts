@@ -2,68 +2,69 @@ import type { V0Client } from "@shared/api/v0-client";
 import type { PublicConfig } from "@shared/config/public-config";
 import type { Session, SessionCompany, SessionUser } from "@shared/session/session";
 
-/** A session with everything a screen needs: token, user and company (spec 1 §4). */
-export interface SignedIn extends Session {
+/** A session with token, user and company, as most screens require it (spec 1 §4). */
+export interface UserSession extends Session {
   user: SessionUser;
   company: SessionCompany;
 }
 
-/** The session of one request, and the ways to change it. */
-export interface SessionGate {
+/** Reads and writes the session cookie of one request. */
+export interface SessionStorage {
   /** The valid session of this request, or null. */
-  readonly current: Session | null;
+  getSession(): Session | null;
   /**
-   * The session with user and company; throws the redirect to sign-in, with this page as nextUrl, where one
-   * of the two or the session is missing.
+   * Returns the session with user and company. Throws a redirect to sign-in, with the current page as nextUrl, when
+   * the session, its user or its company is missing.
    */
-  requireSignedIn(request: Request): SignedIn;
-  /** For /reports and /support, which need only the token (spec 1 §2). */
-  requireToken(request: Request): Session;
-  /** Throws the redirect to nextUrl or the dashboard where somebody is already signed in. */
-  requireGuest(request: Request): void;
-  /** Seals the session; the answer is the value of a Set-Cookie header. */
-  commit(session: Session): Promise<string>;
-  /** Ends the session here and in every data centre; the answer carries Set-Cookie and Clear-Site-Data. */
-  end(): Promise<Headers>;
+  requireUser(request: Request): UserSession;
+  /** Like `requireUser` for /reports and /support, which require only the token (spec 1 §2). */
+  requireSession(request: Request): Session;
+  /** Throws a redirect to nextUrl or the dashboard when the user is already signed in. */
+  requireAnonymous(request: Request): void;
+  /** Encrypts the session and returns the value of its Set-Cookie header. */
+  commitSession(session: Session): Promise<string>;
+  /** Revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
+  destroySession(): Promise<Headers>;
 }
 
-/** The provider's services, worst first (spec 1 §2, "Main layout"). */
+/** The status of the provider's services (spec 1 §2, "Main layout"). */
 export interface ServiceStatus {
+  /** The worst level of all relevant components. */
   level: "operational" | "maintenance" | "degraded" | "outage" | "unknown";
-  /** Which of the messages of the banner applies when the status is not whole. */
+  /** Selects the message of the banner when the status is incomplete. */
   problem: "undetermined" | "components-missing" | "unavailable" | null;
   components: { name: string; status: string }[];
-  /** When the source was read, in milliseconds since the epoch; null when it never was. */
+  /** When the status was fetched, in milliseconds since the epoch; null when it never was. */
   readAt: number | null;
 }
 
-/** What the Worker hands to every loader and action. */
-export interface EdgeContext {
-  /** Calls as the person signed in. */
+/** The load context that the Worker passes to every loader and action. */
+export interface LoadContext {
+  /** The v0 client of the current session. */
   api: V0Client;
   /**
-   * Calls with a token that no session carries yet, or (null) with none: signing in and recovering a password.
-   * No session hangs on them, so an answer that would end one is an ApiError like any other.
+   * A v0 client with the token of a session that is not committed yet, or without a token (null), for sign-in and
+   * password recovery. A 401 is an ordinary ApiError because there is no session to end.
    */
-  apiFor(token: string | null): V0Client;
+  apiWithToken(token: string | null): V0Client;
   /**
-   * Passes a request of the browser on to a path of v0 (with its query) and streams the answer back. Which
-   * paths a browser may ask for is decided before, by the route.
+   * Proxies a request of the browser to a v0 path (with its query) and streams the response. The route decides which
+   * paths are allowed.
    */
   proxyRequest(request: Request, path: string): Promise<Response>;
-  session: SessionGate;
-  /** The moment that "today" is taken from: now, or where a demonstration's clock stands. */
+  session: SessionStorage;
+  /** The current time, or the fixed time of a demo (DEMO_NOW). */
   now(): Temporal.Instant;
   config: PublicConfig;
   requestId: string;
   /** The nonce of this response's content security policy. */
   nonce: string;
-  /** What every answer to this request carries; the Worker sets them, and in development the page itself. */
-  headers: Iterable<readonly [name: string, value: string]>;
-  /** Never rejects: a silent source is a status of its own. */
-  serviceStatus(): Promise<ServiceStatus>;
+  /** Headers of every response to this request; set by the Worker, and in development by entry.server. */
+  responseHeaders: Iterable<readonly [name: string, value: string]>;
+  /** Never rejects: an unavailable source is a status of its own. */
+  getServiceStatus(): Promise<ServiceStatus>;
 }
 
 declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends EdgeContext {}
+  interface AppLoadContext extends LoadContext {}
 }

@@ -1,8 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 import type { SafeHtml } from "./safe-html";
 
-/** What the editor writes: paragraphs, bold, italic, underline, strike, headings, lists and links; nothing else. */
-const formats: sanitizeHtml.IOptions = {
+/** The formats of the rich text editor: paragraphs, bold, italic, underline, strike, headings, lists and links. */
+const editorFormats: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "b", "strong", "i", "em", "u", "s", "strike", "del"],
     ...["h3", "h4", "h5", "ul", "ol", "li", "a"],
@@ -11,7 +11,7 @@ const formats: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // The page itself has the first and the second level.
+  // Heading levels 1 and 2 belong to the page.
   transformTags: {
     h1: "h3",
     h2: "h4",
@@ -20,5 +20,5 @@ const formats: sanitizeHtml.IOptions = {
   },
 };
 
-/** Rich text from elsewhere, without whatever is none of the editor's formats. */
-export const safeHtml = (html: string): SafeHtml => ({ safeHtml: sanitizeHtml(html, formats).trim() });
+/** Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. */
+export const safeHtml = (html: string): SafeHtml => ({ safeHtml: sanitizeHtml(html, editorFormats).trim() });

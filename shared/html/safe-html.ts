@@ -1,4 +1,4 @@
-/** Rich text that was sanitised on the server; only `safeHtml` makes it, and only `RichText` shows it. */
+/** HTML that was sanitized on the server. Only `safeHtml` creates it and only `RichText` renders it. */
 export interface SafeHtml {
   readonly safeHtml: string;
 }

@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { pickLanguage } from "./language";
+import { defaultLanguage, isLanguage } from "./language";
 
 const catalogs = import.meta.glob<Messages>("./locales/*/*.po", { import: "messages" });
 const loading = new Map<string, Promise<void>>();
@@ -8,7 +8,8 @@ let texts: I18n | undefined;
 /** The browser's texts, in the page's language and no other: what `loadTexts` brought so far. */
 export function browserTexts(): I18n {
   if (!texts) {
-    const locale = pickLanguage(document.documentElement.lang, null);
+    const { lang } = document.documentElement;
+    const locale = isLanguage(lang) ? lang : defaultLanguage;
     texts = setupI18n({ locale, messages: { [locale]: {} } });
   }
   return texts;

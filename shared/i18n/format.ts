@@ -1,3 +1,4 @@
+import { dayOf } from "@shared/lib/day";
 import { parseInstant } from "@shared/lib/instant";
 import { type Language, localeOf } from "./language";
 import { monthNames, shortMonthNames, shortWeekdayNames } from "./month-names";
@@ -44,7 +45,7 @@ const unknown = "–";
 function plainDate(day: Day): Temporal.PlainDate | null {
   if (typeof day !== "string") return day;
   try {
-    return Temporal.PlainDate.from(day.slice(0, 10));
+    return dayOf(day);
   } catch {
     return null;
   }

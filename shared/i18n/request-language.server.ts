@@ -1,8 +1,12 @@
-import { readCookie } from "@shared/lib/cookie";
-import { type Language, languageCookie, pickLanguage } from "./language";
+import { readCookie } from "@shared/lib/cookie.server";
+import Negotiator from "negotiator";
+import { defaultLanguage, isLanguage, type Language, languageCookie, languages } from "./language";
 
-/** The language a request is answered in: the person's choice, else Accept-Language. */
+/** The language of a response: the selected language, else the best match of Accept-Language, else English. */
 export function requestLanguage(request: Request): Language {
-  const chosen = readCookie(request.headers.get("Cookie"), languageCookie);
-  return pickLanguage(chosen, request.headers.get("Accept-Language"));
+  const selected = readCookie(request, languageCookie);
+  if (isLanguage(selected)) return selected;
+  const headers = { "accept-language": request.headers.get("Accept-Language") ?? undefined };
+  const accepted = new Negotiator({ headers }).language([...languages]);
+  return isLanguage(accepted) ? accepted : defaultLanguage;
 }

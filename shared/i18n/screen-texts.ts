@@ -1,12 +1,10 @@
+import type { Screen } from "@shared/config/screens";
 import { loadTexts } from "./catalogs.client";
 
-/** A catalogue of lingui.config.ts beside the frame's. */
-export type Screen = "dashboard" | "guest" | "health" | "lists" | "plant" | "reports" | "tickets";
-
 /**
- * Holds a route back until the browser has the texts of what it shows: `await screenTexts("lists")` at the top
- * of its module, the frame's with them. The server has them all. `scripts/check-texts.mjs` finds a route that
- * shows a text it did not ask for.
+ * Loads the message catalogues of a route in the browser before the route's module is ready: `await
+ * screenTexts("lists")` at the top of the module. The server has all catalogues. `scripts/check-texts.mjs` reports a
+ * route that renders a text of a catalogue it does not load.
  */
 export async function screenTexts(...screens: Screen[]): Promise<void> {
   if (import.meta.env.SSR) return;

@@ -25,6 +25,8 @@ export interface QueryState<Filters extends object, Field extends string = never
 export interface ListQuery<Filters extends object, Field extends string = never> {
   /** The names of the URL's parameters in the order they are written. */
   parameters: readonly string[];
+  /** The fields the list can be sorted by. */
+  sortFields: readonly Field[];
   /** Parses a URL. Unknown and malformed parameters are dropped and listed in `ignored`; nothing throws. */
   read(params: URLSearchParams): { query: QueryState<Filters, Field>; ignored: IgnoredParameter[] };
   /** The URL's parameters in their fixed order, after those of `others` that do not belong to this list. */
@@ -116,6 +118,8 @@ export function createListQuery<
 
   const list: ListQuery<Filters, Field> = {
     parameters,
+    sortFields: Object.keys(sortFields ?? {}) as Field[],
+
     read(params) {
       const values: Record<string, unknown> = {};
       const ignored: IgnoredParameter[] = [];

@@ -4,7 +4,7 @@ import { safeNextUrl, signInUrl } from "./next-url";
 
 const site = "https://heliograph.example";
 
-describe("nextUrl", () => {
+describe("safeNextUrl", () => {
   it.each([
     "/",
     "/plants",
@@ -12,7 +12,7 @@ describe("nextUrl", () => {
     "/plants?search=caf%C3%A9&sort=name,true",
     "/plants?tags=1%7C0&search=50%25",
     "/issues?search=a//b",
-  ])("leads to %s, a path of this site", (path) => {
+  ])("returns %s, a path of this site, unchanged", (path) => {
     expect(safeNextUrl(path)).toBe(path);
   });
 
@@ -50,8 +50,8 @@ describe("nextUrl", () => {
     undefined,
     7,
     ["/plants"],
-  ])("never leads to %o", (wanted) => {
-    expect(safeNextUrl(wanted)).toBe("/");
+  ])("returns / for %o", (nextUrl) => {
+    expect(safeNextUrl(nextUrl)).toBe("/");
   });
 
   const hostile = fc
@@ -78,7 +78,7 @@ describe("nextUrl", () => {
     )
     .map((parts) => parts.join(""));
 
-  it("stays on this site, whatever is asked for", () => {
+  it("returns a path of this site for every input", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -87,8 +87,8 @@ describe("nextUrl", () => {
           fc.string(),
           fc.webUrl(),
         ),
-        (wanted) => {
-          const target = safeNextUrl(wanted);
+        (nextUrl) => {
+          const target = safeNextUrl(nextUrl);
           expect(target.startsWith("/")).toBe(true);
           expect(new URL(target, site).origin).toBe(site);
           expect(new URL(decodeURI(target.split(/[?#]/, 1)[0] ?? ""), site).origin).toBe(site);
@@ -98,16 +98,18 @@ describe("nextUrl", () => {
     );
   });
 
-  it("is the same when it is asked for again", () => {
+  it("returns its own result unchanged", () => {
     fc.assert(
-      fc.property(hostile, (wanted) => {
-        const target = safeNextUrl(wanted);
+      fc.property(hostile, (nextUrl) => {
+        const target = safeNextUrl(nextUrl);
         expect(safeNextUrl(target)).toBe(target);
       }),
     );
   });
+});
 
-  it("is carried by the address of the sign-in page", () => {
+describe("signInUrl", () => {
+  it("adds the safe path as the nextUrl parameter", () => {
     expect(signInUrl("/plants?page=2&sort=name,true")).toBe(
       "/sign-in?nextUrl=%2Fplants%3Fpage%3D2%26sort%3Dname%2Ctrue",
     );

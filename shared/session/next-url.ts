@@ -1,31 +1,31 @@
 /**
- * Where to go after signing in: a path of this site, and "/" for anything else.
+ * Returns the path to redirect to after sign-in, or "/" when `nextUrl` is not a path of this site.
  *
- * Only what a browser can read as nothing but a path passes: one leading slash, no second slash or backslash
- * behind it in any spelling, no control character. What passes is written anew from its parsed parts.
+ * Accepts only what every browser parses as a path: one leading slash, no second slash or backslash after it in any
+ * encoding, and no control characters. The result is serialized from the parsed URL.
  */
-export function safeNextUrl(wanted: unknown): string {
-  if (typeof wanted !== "string" || wanted.length > 2_000) return "/";
-  if (!wanted.startsWith("/") || hasControlOrBackslash(wanted)) return "/";
+export function safeNextUrl(nextUrl: unknown): string {
+  if (typeof nextUrl !== "string" || nextUrl.length > 2_000) return "/";
+  if (!nextUrl.startsWith("/") || hasControlOrBackslash(nextUrl)) return "/";
   let url: URL;
   try {
-    url = new URL(wanted, nowhere);
+    url = new URL(nextUrl, baseOrigin);
   } catch {
     return "/";
   }
   const path = url.pathname + url.search + url.hash;
-  if (url.origin !== nowhere || path.startsWith("//") || hidesAHost(url.pathname)) return "/";
+  if (url.origin !== baseOrigin || path.startsWith("//") || decodesToHost(url.pathname)) return "/";
   return path;
 }
 
-/** The sign-in page that leads back to a path of this site. */
-export function signInUrl(back: string): string {
-  return `/sign-in?${new URLSearchParams({ nextUrl: safeNextUrl(back) })}`;
+/** The URL of the sign-in page that redirects to `nextUrl` afterwards. */
+export function signInUrl(nextUrl: string): string {
+  return `/sign-in?${new URLSearchParams({ nextUrl: safeNextUrl(nextUrl) })}`;
 }
 
-const nowhere = "http://nowhere.invalid";
+const baseOrigin = "http://base.invalid";
 
-/** Browsers drop tabs and line ends from an address and read a backslash as a slash. */
+/** Browsers remove tabs and newlines from a URL and treat a backslash as a slash. */
 function hasControlOrBackslash(text: string): boolean {
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
@@ -34,8 +34,8 @@ function hasControlOrBackslash(text: string): boolean {
   return false;
 }
 
-/** A first segment that turns into a host once something on the way decodes it. */
-function hidesAHost(pathname: string): boolean {
+/** Whether decoding the path (up to three times) produces a leading "//", which browsers parse as a host. */
+function decodesToHost(pathname: string): boolean {
   let text = pathname;
   for (let round = 0; round < 3; round += 1) {
     let decoded: string;

@@ -1,4 +1,4 @@
-/** The person signed in, as the session keeps them. */
+/** The signed-in user as stored in the session. */
 export interface SessionUser {
   id: number;
   first_name: string;
@@ -7,7 +7,7 @@ export interface SessionUser {
   admin: boolean;
 }
 
-/** The company whose plants are looked at. */
+/** The selected company as stored in the session. */
 export interface SessionCompany {
   id: number;
   name: string;
@@ -15,22 +15,24 @@ export interface SessionCompany {
   non_mon_creation_enabled: boolean;
 }
 
-/** What the encrypted cookie holds. Instants are milliseconds since the epoch. */
+/** The content of the encrypted session cookie. */
 export interface Session {
   id: string;
+  /** The bearer token of the v0 API. */
   token: string;
   user: SessionUser | null;
   company: SessionCompany | null;
   adminMode: boolean;
+  /** When the user signed in, in milliseconds since the epoch. */
   startedAt: number;
 }
 
-/** What the browser may know of a session: everything but the token and the session's own id. */
+/** The part of a session that is sent to the browser: without the token and the session id. */
 export interface SessionView {
   user: SessionUser;
   company: SessionCompany;
   adminMode: boolean;
 }
 
-/** How long a session lasts, in seconds, from sign-in (spec 1 §4). */
+/** The absolute lifetime of a session in seconds, from sign-in (spec 1 §4). */
 export const sessionSeconds = 86_400;

@@ -2,7 +2,8 @@ import { Miniflare } from "miniflare";
 import { atLeast, atMost, firstCompany, median, ownerToken, timed } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
-const passOn = `
+/** A minimal proxy Worker, the baseline of the comparison. */
+const bareWorker = `
 export default {
   fetch(request, env) {
     const { pathname, search } = new URL(request.url);
@@ -10,70 +11,77 @@ export default {
   },
 };`;
 
-const warmUp = 30;
+const warmUpRounds = 30;
 const rounds = 200;
 
-/** Latencies of two callers, asked in turn so that a slow moment of the machine meets both. */
+/** The ratio of the median latencies of two calls, measured alternately so that machine load affects both. */
 async function compare(first, second) {
   const times = { first: [], second: [] };
-  for (let round = 0; round < warmUp + rounds; round += 1) {
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     const pair = [(await first(round)).ms, (await second(round)).ms];
-    if (round < warmUp) continue;
+    if (round < warmUpRounds) continue;
     times.first.push(pair[0]);
     times.second.push(pair[1]);
   }
   return median(times.first) / median(times.second);
 }
 
-/** Answers a second of one caller, eight at a time, in short turns. */
-async function perSecond(call, turns) {
+/** Responses per second of a call with a concurrency of eight. */
+async function requestsPerSecond(call, batches) {
   const started = performance.now();
-  for (let turn = 0; turn < turns; turn += 1) await Promise.all(Array.from({ length: 8 }, () => call(turn)));
-  return (8_000 * turns) / (performance.now() - started);
+  for (let batch = 0; batch < batches; batch += 1)
+    await Promise.all(Array.from({ length: 8 }, () => call(batch)));
+  return (8_000 * batches) / (performance.now() - started);
 }
 
 async function throughputRatio(first, second) {
   const ratios = [];
   for (let round = 0; round < 9; round += 1) {
-    ratios.push((await perSecond(first, 20)) / (await perSecond(second, 20)));
+    ratios.push((await requestsPerSecond(first, 20)) / (await requestsPerSecond(second, 20)));
   }
   return median(ratios);
 }
 
 const day = (round) => new Date(Date.UTC(2026, 0, 1 + (round % 300))).toISOString().slice(0, 10);
 
-/** The browser's way to v0 against a Worker that only passes the request on, and a kept answer against a fresh one. */
+/** Compares the v0 proxy with a bare proxy Worker, and a cached response with an uncached one. */
 export async function measureEdge({ stack }) {
   const bare = new Miniflare({
     host: "127.0.0.1",
     port: 0,
     cf: false,
     modules: true,
-    script: passOn,
+    script: bareWorker,
     compatibilityDate: "2026-04-26",
     bindings: { V0: stack.referenceUrl },
   });
   try {
-    const own = { Cookie: await signedInCookie(stack.url) };
+    const cookie = { Cookie: await signedInCookie(stack.url) };
     const bearer = { Authorization: `Bearer ${await ownerToken(stack.referenceUrl)}` };
     const origin = (await bare.ready).origin;
-    const throughHeliograph = () => timed(`${stack.url}/api/v0/users/me`, own);
-    const throughBare = () => timed(`${origin}/api/v0/users/me`, bearer);
+    const viaHeliograph = () => timed(`${stack.url}/api/v0/users/me`, cookie);
+    const viaBareWorker = () => timed(`${origin}/api/v0/users/me`, bearer);
 
-    const company = await firstCompany(`${stack.url}/api/v0`, own);
-    const figures = `${stack.url}/api/v0/companies/${company}/performance`;
-    const kept = () => timed(`${figures}?start_date=2026-01-01&end_date=2026-06-30`, own);
-    const fresh = (round) => timed(`${figures}?start_date=2025-01-01&end_date=${day(round)}`, own);
+    const company = await firstCompany(`${stack.url}/api/v0`, cookie);
+    const performanceUrl = `${stack.url}/api/v0/companies/${company}/performance`;
+    const cached = () => timed(`${performanceUrl}?start_date=2026-01-01&end_date=2026-06-30`, cookie);
+    const uncached = (round) =>
+      timed(`${performanceUrl}?start_date=2025-01-01&end_date=${day(round)}`, cookie);
 
     return [
       atMost(
-        "the way to v0 against a bare Worker, p50",
-        await compare(throughHeliograph, throughBare),
+        "v0 proxy compared to a bare Worker, p50",
+        await compare(viaHeliograph, viaBareWorker),
         1.5,
         "×",
       ),
-      atLeast("the same, throughput", await throughputRatio(throughHeliograph, throughBare), 0.6, "×"),
-      atMost("a kept answer against an uncached call, p50", await compare(kept, fresh), 0.5, "×"),
+      atLeast(
+        "v0 proxy compared to a bare Worker, throughput",
+        await throughputRatio(viaHeliograph, viaBareWorker),
+        0.6,
+        "×",
+      ),
+      atMost("cached compared to uncached response, p50", await compare(cached, uncached), 0.5, "×"),
     ];
   } finally {
     await bare.dispose();

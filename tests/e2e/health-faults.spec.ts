@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { faults, json } from "../support/upstream";
-import { expect, test } from "../support/upstream-test";
+import { faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
 import { violations } from "../support/violations";
 
 const counts = "GET /companies/3/indicators-per-date";
@@ -100,7 +100,7 @@ test("dates are read and days opened while the counts are on their way", async (
   upstream,
 }) => {
   await signIn("anna", "/reports");
-  upstream.on(counts, faults.silent);
+  upstream.on(counts, faults.noResponse);
   await page.goto("/health", { waitUntil: "commit" });
   await expect(page.getByRole("status").filter({ hasText: "Loading the issue counts" })).toBeAttached();
   await expect(table(page).getByRole("row").nth(2)).toContainText("Today");
@@ -112,10 +112,10 @@ test("dates are read and days opened while the counts are on their way", async (
 test("another day gives up the one that was asked for before", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/health");
   await expect(table(page).getByRole("link", { name: / found on / })).toHaveText(String(total));
-  upstream.on(plants, faults.silent);
+  upstream.on(plants, faults.noResponse);
   const cancelled = page.waitForEvent("requestfailed", (request) => request.url().includes("health="));
   await showDetails(page, 2);
-  await expect.poll(() => upstream.askedFor(plants).length).toBe(1);
+  await expect.poll(() => upstream.requestsTo(plants).length).toBe(1);
   // Today's own link now hides its details: the next to show any is that of the day before.
   await table(page)
     .getByRole("link", { name: /^Show Details/ })

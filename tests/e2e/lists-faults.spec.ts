@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { faults, json } from "../support/upstream";
-import { expect, test } from "../support/upstream-test";
+import { faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
 import { violations } from "../support/violations";
 
 const plants = "GET /companies/3/plants?";
@@ -52,7 +52,7 @@ for (const [path, call] of [
 
 test("a list that never comes shows rows on their way, then says so", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/reports");
-  upstream.on(plants, faults.silent);
+  upstream.on(plants, faults.noResponse);
   await page.goto("/plants?search=roof", { waitUntil: "commit" });
   await expect(page.getByRole("searchbox", { name: "Search plants" })).toHaveValue("roof");
   await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
@@ -66,9 +66,9 @@ test("whoever goes on gives up the list that was asked for before", async ({ pag
   await signIn("anna", "/plants");
   await expect(rows(page)).toHaveCount(perPage);
   await page.waitForLoadState("networkidle");
-  const asked = () => upstream.askedFor(plants);
+  const asked = () => upstream.requestsTo(plants);
   const before = asked().length;
-  upstream.on(plants, faults.silent);
+  upstream.on(plants, faults.noResponse);
   const cancelled = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("plants.data?yield_status_filter=NOK&"),
   );

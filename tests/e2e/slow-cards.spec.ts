@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { afterMs, json } from "../support/upstream";
-import { expect, test } from "../support/upstream-test";
+import { delayed, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
 
 const performance = "GET /companies/3/performance";
 const drivers = "GET /companies/3/driver-status";
@@ -22,7 +22,7 @@ test.beforeEach(({ upstream }) => {
 
 test("a page can be left while its frame is not whole yet", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/account");
-  upstream.on(drivers, afterMs(7_000, driverStatus));
+  upstream.on(drivers, delayed(7_000, driverStatus));
   const told = faultsTold(page);
   await page.goto("/", { waitUntil: "commit" });
   await page.waitForTimeout(2_000);
@@ -40,7 +40,7 @@ test("a late card is drawn once its figures come, beside those that were there",
 }) => {
   await signIn("anna", "/account");
   const figures = json({ actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000 });
-  upstream.on(performance, afterMs(6_000, figures));
+  upstream.on(performance, delayed(6_000, figures));
   const told = faultsTold(page);
   await page.goto("/", { waitUntil: "commit" });
   const card = page.getByRole("region", { name: "Overall plant performance" });

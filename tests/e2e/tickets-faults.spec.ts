@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { afterMs, faults, json } from "../support/upstream";
-import { expect, test } from "../support/upstream-test";
+import { delayed, faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
 import { violations } from "../support/violations";
 
 const ticket = {
@@ -102,7 +102,7 @@ test("closing shows at once, and is taken back with the reason where it is refus
   signIn,
   upstream,
 }) => {
-  upstream.on(`PUT ${place}/close`, afterMs(1_500, refusal("This ticket cannot be closed today.")));
+  upstream.on(`PUT ${place}/close`, delayed(1_500, refusal("This ticket cannot be closed today.")));
   await signIn("anna", "/tickets/12?companyId=3");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Close Ticket" }).click();
@@ -113,7 +113,7 @@ test("closing shows at once, and is taken back with the reason where it is refus
 });
 
 test("an assignment that is refused is taken back, with the reason", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${place}/assignees/41`, afterMs(1_000, refusal("This user cannot be assigned.")));
+  upstream.on(`PUT ${place}/assignees/41`, delayed(1_000, refusal("This user cannot be assigned.")));
   await signIn("anna", "/tickets/12?companyId=3");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Choose user").selectOption({ label: "Piet Vos" });

@@ -1,78 +1,85 @@
+import { cookieHeader, type EdgeWorker, sessionSecret, startEdgeWorker } from "@testing/edge-worker";
+import { faults } from "@testing/mock-upstream";
+import { decryptSession, encryptSession } from "@worker/session/session-cookie";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Session } from "../../shared/session/session";
-import { openSession, sealSession } from "../../worker/session";
-import { cookiesOf, type Edge, sessionSecret, startEdge } from "../support/edge-alone";
-import { faults } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
 });
 afterAll(() => edge?.stop());
 beforeEach(() => edge.upstream.reset());
 
-const rules = { secrets: [sessionSecret], seconds: 86_400 };
-const sealedIn = (cookie: string) => /__Host-session=([^;]*)/.exec(cookie)?.[1] ?? "";
-const sealedWith = async (session: Session, secret = sessionSecret) =>
-  `__Host-session=${await sealSession(session, { ...rules, secrets: [secret] })}`;
+const options = { secrets: [sessionSecret], seconds: 86_400 };
+const encryptedValue = (cookie: string) => /__Host-session=([^;]*)/.exec(cookie)?.[1] ?? "";
+const encryptToCookie = async (session: Session, secret = sessionSecret) =>
+  `__Host-session=${await encryptSession(session, { ...options, secrets: [secret] })}`;
 
-/** The session behind a cookie of the tests' own edge. */
+/** Decrypts the session of a cookie. */
 async function sessionOf(cookie: string): Promise<Session> {
-  const session = await openSession(sealedIn(cookie), rules);
+  const session = await decryptSession(encryptedValue(cookie), options);
   if (!session) throw new Error(`No session in ${cookie}`);
   return session;
 }
 
-/** Where a page leads who shows this cookie; null where it lets them in. */
-const ledTo = async (cookie: string, path = "/plants") => {
-  const response = await edge.ask(path, { cookie });
+/** The Location header of a page; null when the page is returned. */
+const redirectOf = async (cookie: string, path = "/plants") => {
+  const response = await edge.request(path, { cookie });
   await response.body?.cancel();
   return response.headers.get("Location");
 };
 
 describe("the session cookie", () => {
-  it("is set with every guard, for a day", async () => {
+  it("is restricted to this host, TLS and HTTP, and expires after 24 hours", async () => {
     const response = await edge.post("/sign-in", { email: "a@b.example", password: "x", nextUrl: "/plants" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/plants"]);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^__Host-session=[\w-]{100,}; Max-Age=86400; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+        /^__Host-session=[\w-]+\.\.[\w-]{16}\.[\w-]{100,}\.[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
   });
 
-  it("lets its owner in", async () => {
-    expect(await ledTo(await edge.signIn())).toBeNull();
+  it("gives access to the pages", async () => {
+    expect(await redirectOf(await edge.signIn())).toBeNull();
   });
 
-  it("is refused when it was tampered with, is foreign, has run out, or is nonsense", async () => {
+  it("is rejected when it was tampered with, uses another secret, has expired or is malformed", async () => {
     const cookie = await edge.signIn();
     const session = await sessionOf(cookie);
-    const value = sealedIn(cookie);
+    const value = encryptedValue(cookie);
     const middle = Math.floor(value.length / 2);
     const flipped = value.slice(0, middle) + (value[middle] === "A" ? "B" : "A") + value.slice(middle + 1);
-    const refused = [
+    const invalidCookies = [
       `__Host-session=${flipped}`,
       `__Host-session=${value.slice(0, -1)}`,
-      await sealedWith(session, "b".repeat(40)),
-      await sealedWith({ ...session, startedAt: Date.now() - 86_401_000 }),
-      await sealedWith({ ...session, startedAt: Date.now() + 3_600_000 }),
+      await encryptToCookie(session, "b".repeat(40)),
+      await encryptToCookie({ ...session, startedAt: Date.now() - 86_401_000 }),
+      await encryptToCookie({ ...session, startedAt: Date.now() + 3_600_000 }),
       "__Host-session=",
       "__Host-session=nonsense",
       `session=${value}`,
     ];
-    for (const wrong of refused) expect(await ledTo(wrong)).toBe("/sign-in?nextUrl=%2Fplants");
-    expect(await ledTo(await sealedWith({ ...session, startedAt: Date.now() - 86_300_000 }))).toBeNull();
+    for (const invalid of invalidCookies)
+      expect(await redirectOf(invalid)).toBe("/sign-in?nextUrl=%2Fplants");
+    expect(
+      await redirectOf(await encryptToCookie({ ...session, startedAt: Date.now() - 86_300_000 })),
+    ).toBeNull();
   });
 
-  it("is not enough without user and company, except where the token is", async () => {
+  it("is rejected when user or company is missing", async () => {
     const session = await sessionOf(await edge.signIn());
-    expect(await ledTo(await sealedWith({ ...session, company: null }))).toBe("/sign-in?nextUrl=%2Fplants");
-    expect(await ledTo(await sealedWith({ ...session, user: null }))).toBe("/sign-in?nextUrl=%2Fplants");
+    expect(await redirectOf(await encryptToCookie({ ...session, company: null }))).toBe(
+      "/sign-in?nextUrl=%2Fplants",
+    );
+    expect(await redirectOf(await encryptToCookie({ ...session, user: null }))).toBe(
+      "/sign-in?nextUrl=%2Fplants",
+    );
   });
 });
 
-describe("who has no session", () => {
+describe("a request without session", () => {
   it.each([
     "/",
     "/health",
@@ -94,24 +101,24 @@ describe("who has no session", () => {
     "/admin/companies/3",
     "/admin/tickets",
     "/support",
-  ])("is led from %s to sign-in and would come back", async (path) => {
-    const response = await edge.ask(path);
+  ])("is redirected from %s to sign-in with nextUrl", async (path) => {
+    const response = await edge.request(path);
     const target = new URL(response.headers.get("Location") ?? "", edge.url);
     expect([response.status, target.pathname, target.searchParams.get("nextUrl")]).toEqual([
       302,
       "/sign-in",
       path,
     ]);
-    expect(edge.upstream.asked).toEqual([]);
+    expect(edge.upstream.requests).toEqual([]);
   });
 
-  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc"])("finds %s open", async (path) => {
-    expect((await edge.ask(path)).status).toBe(200);
+  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc"])("gets the page %s", async (path) => {
+    expect((await edge.request(path)).status).toBe(200);
   });
 });
 
-describe("the end of a session", () => {
-  it("clears the browser and refuses the same cookie from then on", async () => {
+describe("ending a session", () => {
+  it("clears the browser and revokes the cookie", async () => {
     const cookie = await edge.signIn();
     const response = await edge.post("/sign-out", {}, cookie);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
@@ -119,61 +126,65 @@ describe("the end of a session", () => {
     expect(response.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^__Host-session=; Max-Age=0;/),
     );
-    expect(await ledTo(cookie)).toBe("/sign-in?nextUrl=%2Fplants");
-    expect((await edge.ask("/api/v0/users/me", { cookie })).status).toBe(401);
+    expect(await redirectOf(cookie)).toBe("/sign-in?nextUrl=%2Fplants");
+    expect((await edge.request("/api/v0/users/me", { cookie })).status).toBe(401);
   });
 
-  it("does not come with a GET", async () => {
+  it("requires a POST", async () => {
     const cookie = await edge.signIn();
-    await edge.ask("/sign-out", { cookie });
-    expect(await ledTo(cookie)).toBeNull();
+    await edge.request("/sign-out", { cookie });
+    expect(await redirectOf(cookie)).toBeNull();
   });
 
-  it("comes with a 401 in the middle of a page, and leads to the root", async () => {
+  it("redirects to the root when a page gets a 401", async () => {
     const cookie = await edge.signIn();
     edge.upstream.on("GET /companies/3/plants", faults.tokenUnknown);
-    const response = await edge.ask("/plants", { cookie });
+    const response = await edge.request("/plants", { cookie });
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
-    expect(cookiesOf(response)).toBe("__Host-session=");
-    expect(await ledTo(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
+    expect(cookieHeader(response)).toBe("__Host-session=");
+    expect(await redirectOf(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
   });
 
-  it("comes with a 401 while a card streams: the next request finds no session", async () => {
+  it("revokes the session when a deferred card gets a 401", async () => {
     const cookie = await edge.signIn();
     edge.upstream.on("GET /companies/3/", faults.tokenUnknown);
-    const response = await edge.ask("/", { cookie });
+    const response = await edge.request("/", { cookie });
     expect(await response.text()).toContain("sessionEnded");
-    expect(await ledTo(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
+    expect(await redirectOf(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
   });
 });
 
-describe("the guests' way in", () => {
+describe("sign-in", () => {
   it.each([
     ["/plants?page=2&sort=name,true", "/plants?page=2&sort=name,true"],
     ["//evil.example", "/"],
     ["https://evil.example", "/"],
     ["/\\evil.example", "/"],
     ["/%2fevil.example", "/"],
-  ])("with nextUrl %s leads to %s", async (nextUrl, target) => {
+  ])("with nextUrl %s redirects to %s", async (nextUrl, target) => {
     const form = await edge.post("/sign-in", { email: "a@b.example", password: "x", nextUrl });
     expect(form.headers.get("Location")).toBe(target);
     const query = `/sign-in?${new URLSearchParams({ nextUrl })}`;
     expect((await edge.post(query, { email: "a@b.example", password: "x" })).headers.get("Location")).toBe(
       target,
     );
-    expect(await ledTo(cookiesOf(form), query)).toBe(target);
+    expect(await redirectOf(cookieHeader(form), query)).toBe(target);
   });
 
-  it("tells wrong credentials, and every fault of v0, without a session", async () => {
-    const wrong = { error: { code: 3000, messages: { email: ["No"] } } };
-    const answers: [string, Parameters<typeof edge.upstream.on>[1], RegExp][] = [
-      ["wrong", (response) => response.writeHead(400).end(JSON.stringify(wrong)), /Incorrect credentials/],
+  it("shows an error and sets no cookie when the credentials are wrong or v0 fails", async () => {
+    const wrongCredentials = { error: { code: 3000, messages: { email: ["No"] } } };
+    const cases: [string, Parameters<typeof edge.upstream.on>[1], RegExp][] = [
+      [
+        "wrong",
+        (response) => response.writeHead(400).end(JSON.stringify(wrongCredentials)),
+        /Incorrect credentials/,
+      ],
       ["500", faults.serverError, /role="alert"|alert/],
-      ["garbage", faults.garbage, /cannot be read/],
+      ["garbage", faults.invalidJson, /cannot be read/],
       ["reset", faults.reset, /cannot be reached/],
     ];
-    for (const [, reply, text] of answers) {
-      edge.upstream.on("POST /sign-in", reply);
+    for (const [, respond, text] of cases) {
+      edge.upstream.on("POST /sign-in", respond);
       const response = await edge.post("/sign-in", { email: "a@b.example", password: "x" });
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(response.headers.getSetCookie()).toEqual([]);
@@ -183,7 +194,7 @@ describe("the guests' way in", () => {
 });
 
 describe("the token", () => {
-  it("stands in no body, header or log line", async () => {
+  it("occurs in no body, header or log line", async () => {
     const cookie = await edge.signIn();
     const { token } = await sessionOf(cookie);
     expect(token).toMatch(/^secret-token-\d+$/);
@@ -196,12 +207,12 @@ describe("the token", () => {
       "/sign-in",
       "/nowhere",
     ]) {
-      const response = await edge.ask(path, { cookie });
-      const seen = `${await response.text()} ${JSON.stringify([...response.headers])}`;
-      expect(seen).not.toContain("secret-token");
+      const response = await edge.request(path, { cookie });
+      const content = `${await response.text()} ${JSON.stringify([...response.headers])}`;
+      expect(content).not.toContain("secret-token");
     }
-    edge.upstream.on("GET /companies/3/plants", faults.garbage);
-    await (await edge.ask("/plants", { cookie })).text();
-    expect(edge.rawLog()).not.toMatch(/secret-token|Sunny-roof|anna@demo|__Host-session/);
+    edge.upstream.on("GET /companies/3/plants", faults.invalidJson);
+    await (await edge.request("/plants", { cookie })).text();
+    expect(edge.logText()).not.toMatch(/secret-token|Sunny-roof|anna@demo|__Host-session/);
   });
 });

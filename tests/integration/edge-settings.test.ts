@@ -1,8 +1,8 @@
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { faults, json } from "@testing/mock-upstream";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Edge, startEdge } from "../support/edge-alone";
-import { faults, json } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 afterEach(() => edge?.stop());
 
 const statusVars = (upstreamUrl: string) => ({
@@ -11,69 +11,71 @@ const statusVars = (upstreamUrl: string) => ({
 });
 const component = (name: string, status: string) => ({ id: `id-${name}`, name, status });
 
-async function dashboard(): Promise<string> {
-  const response = await edge.ask("/", { cookie: await edge.signIn() });
+async function loadDashboard(): Promise<string> {
+  const response = await edge.request("/", { cookie: await edge.signIn() });
   expect(response.status).toBe(200);
   return response.text();
 }
 
-describe("a variable that cannot be used", () => {
+describe("an invalid variable", () => {
   it.each([
     ["SESSION_SECONDS", "a day", 'SESSION_SECONDS must be a whole number above 0, not "a day".'],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
     ["V0_API_URL", "v0.example", 'V0_API_URL must be an http or https address, not "v0.example".'],
-  ])("(%s=%s) is told in one plain line by every answer and by the log", async (name, value, line) => {
-    edge = await startEdge(() => ({ [name]: value }));
+  ])("(%s=%s) is reported by every response and in the log", async (name, value, line) => {
+    edge = await startEdgeWorker(() => ({ [name]: value }));
     for (const path of ["/", "/sign-in", "/api/v0/users/me"]) {
-      const response = await edge.ask(path);
+      const response = await edge.request(path);
       expect([response.status, await response.text()]).toEqual([500, `${line}\n`]);
       expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     }
-    await expect.poll(() => edge.log().map(({ message }) => message)).toContain(`SettingError: ${line}`);
+    await expect
+      .poll(() => edge.logEntries().map(({ message }) => message))
+      .toContain(`SettingError: ${line}`);
   });
 });
 
-describe("a clock that stands still", () => {
-  it("is that of the pages too: their days end where its day does", async () => {
-    edge = await startEdge(() => ({ DEMO_NOW: "2026-06-20T22:30:00Z" }));
+describe("DEMO_NOW", () => {
+  it("sets the current day of the pages", async () => {
+    edge = await startEdgeWorker(() => ({ DEMO_NOW: "2026-06-20T22:30:00Z" }));
     edge.upstream.on(
       "GET /companies/3/performance",
       json({ actual_yield_in_kwh: 1, expected_yield_in_kwh: 1 }),
     );
-    expect(await dashboard()).toContain("As of 21 Jun 2026, 00:30");
-    const asked = edge.upstream.askedFor("GET /companies/3/performance").map(({ path }) => path);
-    expect(asked.some((path) => path.includes("end_date=2026-06-20"))).toBe(true);
+    expect(await loadDashboard()).toContain("As of 21 Jun 2026, 00:30");
+    const paths = edge.upstream.requestsTo("GET /companies/3/performance").map(({ path }) => path);
+    expect(paths.some((path) => path.includes("end_date=2026-06-20"))).toBe(true);
   });
 });
 
 describe("the status of the provider's services", () => {
-  it("is the worst of those that matter, asked for once", async () => {
-    edge = await startEdge(statusVars);
+  it("is the worst level of the relevant components, fetched once", async () => {
+    edge = await startEdgeWorker(statusVars);
     const components = [component("Api", "partial_outage"), component("Blog", "major_outage")];
     edge.upstream.on("GET /summary.json", json({ components }));
-    const page = await dashboard();
+    const page = await loadDashboard();
     expect(page).toContain("Some of our services are out");
     expect(page).toContain("Status not found for some components");
-    await dashboard();
-    expect(edge.upstream.askedFor("GET /summary.json").length).toBe(1);
-    expect(edge.upstream.askedFor("GET /summary.json")[0]?.headers.authorization).toBeUndefined();
+    await loadDashboard();
+    expect(edge.upstream.requestsTo("GET /summary.json").length).toBe(1);
+    expect(edge.upstream.requestsTo("GET /summary.json")[0]?.headers.authorization).toBeUndefined();
   });
 
-  it("that cannot be had, or read, is told and holds nothing up", async () => {
-    edge = await startEdge(statusVars);
+  it("is reported as unavailable or undetermined when the source fails", async () => {
+    edge = await startEdgeWorker(statusVars);
     for (const [fault, text] of [
       [faults.serverError, "Status info currently not available"],
       [faults.reset, "Status info currently not available"],
-      [faults.garbage, "Status could not be determined"],
+      [faults.invalidJson, "Status could not be determined"],
     ] as const) {
       edge.upstream.on("GET /summary.json", fault);
-      expect(await dashboard()).toContain(text);
+      expect(await loadDashboard()).toContain(text);
     }
   });
 
-  it("is not asked for where no source is configured", async () => {
-    edge = await startEdge();
-    expect(await dashboard()).not.toContain("Status info");
-    expect(edge.upstream.askedFor("GET /summary.json")).toEqual([]);
+  it("is not fetched when no source is configured", async () => {
+    edge = await startEdgeWorker();
+    expect(await loadDashboard()).not.toContain("Status info");
+    expect(edge.upstream.requestsTo("GET /summary.json")).toEqual([]);
   });
 });

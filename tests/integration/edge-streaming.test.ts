@@ -1,30 +1,30 @@
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Edge, startEdge } from "../support/edge-alone";
-import { faults, json } from "../support/upstream";
 
-let edge: Edge;
+let edge: EdgeWorker;
 let cookie: string;
 beforeAll(async () => {
-  edge = await startEdge();
+  edge = await startEdgeWorker();
   cookie = await edge.signIn();
 });
 afterAll(() => edge?.stop());
 
-/** Whoever asks gets the page as it comes: nobody is guessed to be a robot that waits for all of it. */
+/** Every client gets a streamed page, including crawlers. */
 const clients = {
   Chromium:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-  "Chromium without a head":
+  "headless Chromium":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
   curl: "curl/8.5.0",
   "a crawler": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 };
 
-/** Reads an answer until a text has come, and gives up the rest. */
-async function textUntil(response: Response, wanted: string): Promise<string> {
+/** Reads a response until it contains a text, and cancels the rest. */
+async function readUntil(response: Response, expected: string): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  while (reader && !text.includes(wanted)) {
+  while (reader && !text.includes(expected)) {
     const { value, done } = await reader.read();
     if (done) break;
     text += value;
@@ -33,36 +33,39 @@ async function textUntil(response: Response, wanted: string): Promise<string> {
   return text;
 }
 
-describe("the dashboard while its figures are slow", () => {
-  const readers = Object.entries(clients).flatMap(([client, agent]) =>
+describe("the dashboard when its statistics are slow", () => {
+  const variants = Object.entries(clients).flatMap(([client, agent]) =>
     ["gzip, deflate, br", "identity"].map((encoding) => [client, encoding, agent] as const),
   );
-  it.each(readers)("stands before they come: %s, %s", async (_client, encoding, agent) => {
-    edge.upstream.on("GET /companies/3/performance", faults.silent);
+  it.each(variants)("streams the page before they arrive: %s, %s", async (_client, encoding, agent) => {
+    edge.upstream.on("GET /companies/3/performance", faults.noResponse);
     edge.upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 12 }));
-    const began = Date.now();
-    const response = await edge.ask("/", {
+    const startedAt = Date.now();
+    const response = await edge.request("/", {
       cookie,
       headers: { "User-Agent": agent, "Accept-Encoding": encoding, "Sec-Fetch-Dest": "document" },
     });
     expect(response.status).toBe(200);
-    const text = await textUntil(response, "Overall plant performance");
+    const text = await readUntil(response, "Overall plant performance");
     expect(text.endsWith("</html>")).toBe(false);
     expect(text.includes("Failed to load energy production statistics.")).toBe(false);
-    // The deadline of a call is 10 s: what came by now did not wait for it.
-    expect(Date.now() - began).toBeLessThan(5_000);
+    // The deadline of a call is 10 s, so the page did not wait for it.
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 });
 
-describe("the dashboard while its figures are quick", () => {
-  it("comes whole and in place, without a skeleton to be drawn before", async () => {
+describe("the dashboard when its statistics are fast", () => {
+  it("contains all cards without skeletons", async () => {
     edge.upstream.reset();
-    const anew = await edge.signIn();
-    const openPlaces = async () => {
-      const response = await edge.ask("/", { cookie: anew, headers: { "Sec-Fetch-Dest": "document" } });
+    const newCookie = await edge.signIn();
+    const pendingBoundaries = async () => {
+      const response = await edge.request("/", {
+        cookie: newCookie,
+        headers: { "Sec-Fetch-Dest": "document" },
+      });
       return (await response.text()).match(/<template id="B:/g)?.length ?? 0;
     };
-    // A busy machine may take longer than a page waits.
-    await expect.poll(openPlaces, { timeout: 15_000 }).toBe(0);
+    // On a busy machine the statistics may be slower than the render delay.
+    await expect.poll(pendingBoundaries, { timeout: 15_000 }).toBe(0);
   });
 });

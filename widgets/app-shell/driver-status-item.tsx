@@ -36,8 +36,8 @@ function Known({ status }: { status: DriverStatus | null }) {
   const { i18n } = useLingui();
   // Once opened it stays, so that closing it gives the focus back.
   const [dialog, setDialog] = useState<"unasked" | "open" | "closed">("unasked");
-  const { level, words } = driverSummary(status);
-  const text = i18n._(words);
+  const { level, label } = driverSummary(status);
+  const text = i18n._(label);
   return (
     <>
       <button

@@ -3,6 +3,7 @@ import { SignOutButton } from "@features/sign-out";
 import { SwitchCompany } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
+import { fullName } from "@shared/api/person";
 import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
 import { Button } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
@@ -13,7 +14,7 @@ import styles from "./top-bar.module.css";
 export function TopBar({ frame, menuId }: { frame: ShellData; menuId: string }) {
   const { t } = useLingui();
   const { user, company, theme, productName } = frame;
-  const fullName = user ? `${user.first_name} ${user.last_name}` : "";
+  const userName = user ? fullName(user) : "";
   return (
     <header className={styles.bar}>
       <div className={styles.menuButton}>
@@ -32,9 +33,9 @@ export function TopBar({ frame, menuId }: { frame: ShellData; menuId: string }) 
       </div>
       <PreferencesForm theme={theme} />
       {user && (
-        <NavLink className={styles.user} to="/account" title={fullName}>
+        <NavLink className={styles.user} to="/account" title={userName}>
           <Icon name="account" />
-          <span className={styles.userName}>{fullName}</span>
+          <span className={styles.userName}>{userName}</span>
         </NavLink>
       )}
       <div className={styles.signOut}>

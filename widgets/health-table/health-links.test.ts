@@ -1,5 +1,5 @@
 import { healthTypes } from "@features/health-filter";
-import { readQuery } from "@features/plants-filter";
+import { plantsListQuery } from "@features/plants-filter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { behindCount, plantsOfDay } from "./health-links";
@@ -8,14 +8,14 @@ const day = Temporal.PlainDate.from("2026-03-29");
 
 function read(address: string) {
   const { pathname, searchParams } = new URL(address, "https://monitor.example");
-  return { pathname, ...readQuery(searchParams, { nonMonAccessible: false }) };
+  return { pathname, ...plantsListQuery("plants", { nonMonAccessible: false }).read(searchParams) };
 }
 
-describe("the list behind a count of the health page", () => {
-  it("holds the issues of a type found on that one day, whatever became of them", () => {
+describe("links of the health counts", () => {
+  it("has the issues of a type found on that day, snoozed and resolved ones included", () => {
     expect(read(behindCount(day, "shade"))).toEqual({
       pathname: "/issues",
-      notices: [],
+      ignored: [],
       query: {
         page: 1,
         sort: null,
@@ -29,19 +29,19 @@ describe("the list behind a count of the health page", () => {
     });
   });
 
-  it("holds the plants whose long-term status changed", () => {
+  it("has the plants whose long-term status changed", () => {
     expect(read(behindCount(day, "yield_promise_status"))).toMatchObject({
       pathname: "/plants",
-      notices: [],
+      ignored: [],
       query: { filters: { health: day, indicators_or: ["yield_promise_status"] } },
     });
   });
 
-  it("is understood by the lists, whichever types are chosen", () => {
+  it("is readable by the lists for any types", () => {
     fc.assert(
       fc.property(fc.subarray([...healthTypes], { minLength: 1 }), (types) => {
-        expect(read(plantsOfDay(day, types)).notices).toEqual([]);
-        for (const type of types) expect(read(behindCount(day, type)).notices).toEqual([]);
+        expect(read(plantsOfDay(day, types)).ignored).toEqual([]);
+        for (const type of types) expect(read(behindCount(day, type)).ignored).toEqual([]);
       }),
     );
   });

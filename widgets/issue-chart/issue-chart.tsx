@@ -25,8 +25,8 @@ export function IssueChart({ range, issues }: IssueChartProps) {
         <Deferred
           result={issues}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
-          renderError={(problem) => (
-            <CardErrorWithToast text={t`Could not retrieve issue counts`} problem={problem} />
+          renderError={(error) => (
+            <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
           )}
         >
           {(counts) => <IssueBars counts={counts} range={range} />}

@@ -1,15 +1,17 @@
-import { readQuery } from "@features/plants-filter";
+import { plantsListQuery } from "@features/plants-filter";
 import { describe, expect, it } from "vitest";
 import { issuesFoundOn } from "./issue-links";
 
 const day = Temporal.PlainDate.from("2026-03-29");
 const read = (address: string) =>
-  readQuery(new URL(address, "https://monitor.example").searchParams, { nonMonAccessible: false });
+  plantsListQuery("issues", { nonMonAccessible: false }).read(
+    new URL(address, "https://monitor.example").searchParams,
+  );
 
-describe("the list behind a piece of the issue chart", () => {
-  it("holds what was found on that one day, whatever became of it", () => {
-    const { query, notices } = read(issuesFoundOn(day));
-    expect(notices).toEqual([]);
+describe("links of the issue chart", () => {
+  it("has the issues found on that day, snoozed and resolved ones included", () => {
+    const { query, ignored } = read(issuesFoundOn(day));
+    expect(ignored).toEqual([]);
     expect(query.filters).toEqual({
       found_on: { after: day, before: day },
       snoozed: true,
@@ -17,9 +19,9 @@ describe("the list behind a piece of the issue chart", () => {
     });
   });
 
-  it("holds one type alone where the piece is of one", () => {
-    const { query, notices } = read(issuesFoundOn(day, "power_spike"));
-    expect(notices).toEqual([]);
+  it("has only the issues of a type when one is given", () => {
+    const { query, ignored } = read(issuesFoundOn(day, "power_spike"));
+    expect(ignored).toEqual([]);
     expect(query.filters.indicators).toEqual({ include: ["power_spike"], exclude: [] });
   });
 });

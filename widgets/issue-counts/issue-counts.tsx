@@ -11,9 +11,9 @@ import { issueKinds, worstFirst } from "./issue-kinds";
 export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[]>> }) {
   const { t } = useLingui();
   const titleId = useId();
-  const failed = (problem: ProblemDetails) => (
+  const failed = (error: ProblemDetails) => (
     <div className={styles.failed}>
-      <CardErrorWithToast text={t`Could not retrieve issue counts`} problem={problem} />
+      <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
     </div>
   );
   const skeleton = issueKinds.map((kind) => <IssueCountSkeleton key={kind.key} kind={kind} />);

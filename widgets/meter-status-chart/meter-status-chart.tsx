@@ -25,8 +25,8 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
         <Deferred
           result={statuses}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
-          renderError={(problem) => (
-            <CardErrorWithToast text={t`Failed to load historic meter statuses.`} problem={problem} />
+          renderError={(error) => (
+            <CardErrorWithToast text={t`Failed to load historic meter statuses.`} error={error} />
           )}
         >
           {(rows) => <StatusBars rows={rows} range={range} />}

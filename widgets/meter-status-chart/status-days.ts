@@ -1,5 +1,6 @@
 import type { DayStatusCounts } from "@entities/statistics";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/day";
 
 /** The statuses of a bar from its base line upward: the worst stands where days compare best. */
 export const barStatuses = ["NOK", "MEDIUM", "NONE", "OK"] as const;
@@ -15,7 +16,7 @@ export interface StatusDay {
 
 /** Every day of a range with its counts. A day the answer leaves out, or counts no meter on, is not known. */
 export function statusDays(rows: readonly DayStatusCounts[], range: DateRange): StatusDay[] {
-  const byDate = new Map(rows.map((row) => [row.date.slice(0, 10), row]));
+  const byDate = new Map(rows.map((row) => [dayText(row.date), row]));
   return daysOf(range).map((date) => {
     const row = byDate.get(date.toString());
     if (!row) return { date, total: 0, counts: null };

@@ -1,14 +1,16 @@
-import { readQuery } from "@features/plants-filter";
+import { plantsListQuery } from "@features/plants-filter";
 import { describe, expect, it } from "vitest";
 import { plantsOn } from "./status-links";
 
 const read = (address: string) =>
-  readQuery(new URL(address, "https://monitor.example").searchParams, { nonMonAccessible: false });
+  plantsListQuery("plants", { nonMonAccessible: false }).read(
+    new URL(address, "https://monitor.example").searchParams,
+  );
 
-describe("the list behind a piece of the status chart", () => {
-  it("is the plants of that day, with a status or all", () => {
-    const { query, notices } = read(plantsOn("2026-03-29", "NOK"));
-    expect(notices).toEqual([]);
+describe("links of the status chart", () => {
+  it("has the plants of that day, of one status or all", () => {
+    const { query, ignored } = read(plantsOn("2026-03-29", "NOK"));
+    expect(ignored).toEqual([]);
     expect(query.filters).toEqual({
       date: Temporal.PlainDate.from("2026-03-29"),
       yield_status_filter: ["NOK"],

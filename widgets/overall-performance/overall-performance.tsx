@@ -45,10 +45,10 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
         <Deferred
           result={performance}
           fallback={<PerformanceStatsSkeleton />}
-          renderError={(problem) => (
+          renderError={(error) => (
             <CardErrorWithToast
               text={t`Failed to load energy production statistics.`}
-              problem={problem}
+              error={error}
               toastMs={toastMs}
             />
           )}

@@ -1,5 +1,6 @@
 import type { PerformancePeriod } from "@entities/plant";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/day";
 
 /** One day of a plant. Energy in kWh; null where it is not known. */
 export interface PerformanceDay {
@@ -36,7 +37,7 @@ export function performanceDays(
   range: DateRange,
   today: Temporal.PlainDate,
 ): PerformanceDay[] {
-  const byDate = new Map(periods.map((period) => [period.start_date.slice(0, 10), period]));
+  const byDate = new Map(periods.map((period) => [dayText(period.start_date), period]));
   const lastExpected = lastExpectedDay(today);
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());

@@ -8,8 +8,8 @@ const query = fc.record({
   view: fc.constantFrom("map" as const, "list" as const),
 });
 
-describe("the map's query", () => {
-  it("is read as it was written, and leaves the rest alone", () => {
+describe("query of the map", () => {
+  it("reads back what it wrote and leaves other parameters unchanged", () => {
     fc.assert(
       fc.property(query, fc.webQueryParameters(), (written, others) => {
         const before = new URLSearchParams(others);
@@ -22,7 +22,7 @@ describe("the map's query", () => {
     );
   });
 
-  it("shows every plant on a map where it says nothing of use", () => {
+  it("shows every plant on a map when its parameters are unknown", () => {
     expect(readMapQuery(new URLSearchParams("map_status=SPLENDID&map_view=globe"))).toEqual({
       status: null,
       view: "map",

@@ -9,14 +9,15 @@ export interface MapQuery {
   view: "map" | "list";
 }
 
-const listQuery = createListQuery({
+/** The filters of the map; the dashboard's URL has other parameters beside them. */
+export const mapListQuery = createListQuery({
   filters: { map_status: enumCodec(locationStatuses), map_view: enumCodec(["list"] as const) },
   paginated: false,
 });
 
 /** Reads the map's parameters; an unknown value counts as absent. */
 export function readMapQuery(params: URLSearchParams): MapQuery {
-  const { map_status: status = null, map_view: view = "map" } = listQuery.read(params).query.filters;
+  const { map_status: status = null, map_view: view = "map" } = mapListQuery.read(params).query.filters;
   return { status, view };
 }
 
@@ -26,5 +27,5 @@ export function writeMapQuery(params: URLSearchParams, { status, view }: MapQuer
     ...(status && { map_status: status }),
     ...(view === "list" && { map_view: view }),
   };
-  return listQuery.write({ page: 1, sort: null, filters }, params);
+  return mapListQuery.write({ page: 1, sort: null, filters }, params);
 }

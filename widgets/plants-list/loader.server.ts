@@ -3,7 +3,7 @@ import { choiceNames } from "@features/plants-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
-import { readCookie } from "@shared/lib/cookie";
+import { readCookie } from "@shared/lib/cookie.server";
 import { localDay } from "@shared/lib/local-day";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
@@ -28,7 +28,7 @@ export interface PlantsListPageData {
  * the last one.
  */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
-  const { company, user } = context.session.requireSignedIn(request);
+  const { company, user } = context.session.requireUser(request);
   const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
   const listQuery = plantsListQuery(list, { nonMonAccessible });
@@ -55,7 +55,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     }),
   );
   const table = plantsTables[list];
-  const storedLayout = readCookie(request.headers.get("Cookie"), tableLayoutCookie(table));
+  const storedLayout = readCookie(request, tableLayoutCookie(table));
   const shown = {
     userId: user.id,
     companyId: company.id,

@@ -1,5 +1,6 @@
 import { statusOfSeverity, type YieldStatus } from "@entities/plant";
 import { type DateRange, dayCount } from "@shared/lib/date-range";
+import { dayText } from "@shared/lib/day";
 
 /** What a day is shown as; null where nothing was found of it. */
 export type DayStatus = Exclude<YieldStatus, "NON_MON"> | null;
@@ -20,7 +21,7 @@ interface Finding {
 export function calendarDays(findings: readonly Finding[], range: DateRange): CalendarDays {
   const worst = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
-    const day = date.slice(0, 10);
+    const day = dayText(date);
     worst.set(day, Math.max(worst.get(day) ?? 0, meter_status_type.severity));
   }
   const statuses = Array.from({ length: dayCount(range) }, (_, days): DayStatus => {

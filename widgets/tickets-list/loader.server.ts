@@ -10,6 +10,7 @@ import {
 import { chosenNames } from "@features/tickets-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
+import { fullName } from "@shared/api/person";
 import { toDeferredResult, toResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/streaming/resolve-within";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
@@ -32,7 +33,7 @@ const namesTimeoutMs = 500;
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const { api, session, config } = context;
-  const { company, user } = session.requireSignedIn(request);
+  const { company, user } = session.requireUser(request);
   if (list === "all" && !user.admin) throw new Response(null, { status: 403 });
   const url = new URL(request.url);
   const listQuery = ticketsListQuery(list);
@@ -71,11 +72,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"]): ChosenName[] =>
   tickets.flatMap(({ assignees = [] }) =>
     assignees.map(
-      ({ id, first_name, last_name }): ChosenName => ({
-        filter: "assigned_to",
-        id: String(id),
-        name: `${first_name} ${last_name}`,
-      }),
+      (user): ChosenName => ({ filter: "assigned_to", id: String(user.id), name: fullName(user) }),
     ),
   );
 

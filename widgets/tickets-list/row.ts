@@ -1,4 +1,5 @@
 import { descriptionHint, type TicketRow } from "@entities/ticket";
+import { fullName } from "@shared/api/person";
 
 /** A ticket as a list shows it. */
 export interface TicketListRow {
@@ -28,7 +29,7 @@ export function rowOf(ticket: TicketRow, companyId: number | null): TicketListRo
     title,
     hint: descriptionHint(ticket.description ?? ""),
     open: !ticket.closed_on,
-    assignees: assignees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    assignees: assignees.map(fullName),
     createdAt: created_at,
     closedOn: ticket.closed_on || null,
     company: company && { id: company.id, name: company.name },

@@ -33,12 +33,12 @@ export function TopLosses({ plants, today }: WorstPlantsProps) {
         <Deferred
           result={plants}
           fallback={<Places />}
-          renderError={(problem) => (
+          renderError={(error) => (
             <CardError>
               <strong>
                 <Trans>An error occurred. Please retry later.</Trans>
               </strong>
-              <ErrorText problem={problem} />
+              <ErrorText error={error} />
             </CardError>
           )}
         >

@@ -1,9 +1,9 @@
+import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./route";
 
-async function statusOf(path: string, session: ReturnType<typeof signedInSession> | null): Promise<number> {
-  const { context } = fakeEdge({}, session);
+async function statusOf(path: string, session: ReturnType<typeof createTestSession> | null): Promise<number> {
+  const { context } = createTestContext({}, session);
   const request = new Request(`https://site.example/${path}`);
   try {
     await loader({ request, params: { "*": path }, context });
@@ -22,14 +22,14 @@ describe("an address without a page of its own", () => {
   );
 
   it("is known, unknown or forbidden for who is signed in", async () => {
-    expect(await statusOf("account", signedInSession())).toBe(200);
-    expect(await statusOf("nowhere", signedInSession())).toBe(404);
-    expect(await statusOf("admin/companies", signedInSession())).toBe(403);
-    expect(await statusOf("admin/companies", signedInSession({ admin: true }))).toBe(200);
+    expect(await statusOf("account", createTestSession())).toBe(200);
+    expect(await statusOf("nowhere", createTestSession())).toBe(404);
+    expect(await statusOf("admin/companies", createTestSession())).toBe(403);
+    expect(await statusOf("admin/companies", createTestSession({ admin: true }))).toBe(200);
   });
 
   it("needs only a token for support", async () => {
-    const tokenOnly = signedInSession({}, { user: null, company: null });
+    const tokenOnly = createTestSession({}, { user: null, company: null });
     expect(await statusOf("support", tokenOnly)).toBe(200);
     expect(await statusOf("account", tokenOnly)).toBe(302);
   });

@@ -16,10 +16,10 @@ export const handle: PageHandle = {
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = plannedScreenAt(params["*"] ?? "");
   if (screen?.access === "token") {
-    context.session.requireToken(request);
+    context.session.requireSession(request);
     return null;
   }
-  const { user } = context.session.requireSignedIn(request);
+  const { user } = context.session.requireUser(request);
   if (!screen) throw new Response(null, { status: 404 });
   if (screen.access === "admin" && !user.admin) throw new Response(null, { status: 403 });
   return null;

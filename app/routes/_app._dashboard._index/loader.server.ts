@@ -5,26 +5,26 @@ import { parseDateRange, previousRange, rangeEnding, rangeText } from "@shared/l
 import { localDay } from "@shared/lib/local-day";
 import type { PeriodPerformance } from "@widgets/overall-performance";
 
-/** The days up to yesterday that are shown while the URL names no range. */
+/** The number of days until yesterday without a range in the URL. */
 const defaultDays = 30;
 
-/** The figures of the range of days in the URL, and of the period before it. */
+/** The performance of the range of days in the URL and of the period before it. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
   const latest = today.subtract({ days: 1 });
-  const asked = parseDateRange(new URL(request.url).searchParams, { latest });
-  const range = asked ?? rangeEnding(latest, defaultDays);
+  const requested = parseDateRange(new URL(request.url).searchParams, { latest });
+  const range = requested ?? rangeEnding(latest, defaultDays);
   const previous = previousRange(range);
 
   const performance = async (): Promise<PeriodPerformance> => {
-    const [current, before] = await Promise.all([
+    const [current, previousResult] = await Promise.all([
       getCompanyPerformance(api, company.id, range, { signal }),
-      // Without it the figures stand all the same, with nothing to compare them with.
+      // Optional: without it there is no comparison.
       toDeferredResult(getCompanyPerformance(api, company.id, previous, { signal })),
     ]);
-    return { current, previous: before.ok ? before.value : null };
+    return { current, previous: previousResult.ok ? previousResult.value : null };
   };
 
   return {

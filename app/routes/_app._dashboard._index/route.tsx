@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { type DateRange, rangeParameters, readRange, withDateRange } from "@shared/lib/date-range";
+import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
 import { OverallPerformance } from "@widgets/overall-performance";
 import type { loader } from "./loader.server";
 
@@ -11,19 +12,10 @@ export { loader } from "./loader.server";
 
 export const handle = { title: msg`Dashboard` };
 
-/** Only another range of days changes the figures; the rest of the query belongs to other cards. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const sameQuery = currentUrl.search === nextUrl.search;
-  if (sameQuery || formMethod !== undefined) return defaultShouldRevalidate;
-  return Object.values(rangeParameters).some(
-    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
-  );
-}
+/** The loader reads only the range of days; the rest of the query belongs to other cards. */
+export const shouldRevalidate = revalidateOnQuery((current, next) =>
+  Object.values(rangeParameters).some((name) => current.get(name) !== next.get(name)),
+);
 
 export default function Performance() {
   const { today, range, previous, performance } = useLoaderData<typeof loader>();

@@ -16,15 +16,15 @@ import type { IssueCounts } from "@widgets/issue-chart";
 import { countKinds } from "@widgets/issue-counts";
 import { byLargestLoss, type TopLoss, topLosses } from "@widgets/top-losses";
 
-/** The days a chart shows; two weeks, as the health page (spec 3 §7). */
+/** The number of days of the charts: two weeks, as on the health page (spec 3 §7). */
 const chartDays = 14;
 
 /** New plants are those of the last 30 days (spec 1 §9). */
 const newPlantDays = 30;
 
-/** Everything on the dashboard that no range of days changes. Each card's figures stream in on their own. */
+/** The data of the dashboard that is independent of the range of days. Every card is deferred. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
   const today = localDay(asOf);
@@ -32,7 +32,7 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
   const statusRange = rangeEnding(today.subtract({ days: 1 }), chartDays);
   const issueRange = rangeEnding(today, chartDays);
 
-  const issues = async (): Promise<IssueCounts> => {
+  const loadIssues = async (): Promise<IssueCounts> => {
     const [found, resolved] = await Promise.all([
       listFoundIssueCounts(api, company.id, issueRange, { signal }),
       listResolvedIssueCounts(api, company.id, issueRange, { signal }),
@@ -40,7 +40,7 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     return { found, resolved };
   };
 
-  const worstPlants = async (): Promise<TopLoss[]> => {
+  const loadTopLosses = async (): Promise<TopLoss[]> => {
     const { data } = await listPlants(api, company.id, byLargestLoss, { signal });
     return topLosses(data, today);
   };
@@ -55,11 +55,11 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     issueCounts: countKinds((filter) =>
       toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal })),
     ),
-    worstPlants: toDeferredResult(worstPlants()),
+    topLosses: toDeferredResult(loadTopLosses()),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
     plants: toDeferredResult(getPlantCount(api, company.id, { signal })),
     openTickets: toDeferredResult(getOpenTicketCount(api, company.id, { signal })),
     meterStatuses: toDeferredResult(listMeterStatusCounts(api, company.id, statusRange, { signal })),
-    issues: toDeferredResult(issues()),
+    issues: toDeferredResult(loadIssues()),
   };
 }

@@ -1,13 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
+import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics } from "@widgets/company-metrics";
 import { IssueChart } from "@widgets/issue-chart";
@@ -23,16 +19,8 @@ await screenTexts("dashboard");
 
 export { loader } from "./loader.server";
 
-/** Nothing here depends on the query: neither the range of days nor the map's filter loads it anew. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return formMethod === undefined && onlyQueryChanged ? false : defaultShouldRevalidate;
-}
+/** The loader reads nothing of the query: neither the range of days nor the map's filter. */
+export const shouldRevalidate = revalidateOnQuery(() => false);
 
 export default function Dashboard() {
   const { t } = useLingui();
@@ -44,7 +32,7 @@ export default function Dashboard() {
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <TopLosses plants={data.worstPlants} today={Temporal.PlainDate.from(data.today)} />
+        <TopLosses plants={data.topLosses} today={Temporal.PlainDate.from(data.today)} />
         <Outlet />
       </div>
       <CompanyMetrics

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/local-day";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const today = localDay(Temporal.Now.instant()).toString();
@@ -16,27 +16,24 @@ const row = {
   issue: { id: 1, type_name: "zero_yield", found_on: today },
   current_promise_status: "BEHIND",
 };
-const answer = { data: [row], total: 61, per_page: 25 };
+const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: Answers = { [plants]: answer }, headers: HeadersInit = {}) {
-  const { context, calls } = fakeEdge(answers, signedInSession());
+function load(search: string, answers: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
+  const { context, calls } = createTestContext(answers, createTestSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
 
 const page = { "Sec-Fetch-Dest": "document" };
 
-describe("the plants of the open day", () => {
-  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])(
-    "are not asked for by '%s'",
-    async (search) => {
-      const { calls, data } = load(search);
-      expect(await data).toBeNull();
-      expect(calls).toEqual([]);
-    },
-  );
+describe("the loader of the open day", () => {
+  it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])("makes no call for '%s'", async (search) => {
+    const { calls, data } = load(search);
+    expect(await data).toBeNull();
+    expect(calls).toEqual([]);
+  });
 
-  it("are those of the day and the types of the URL, what loses most first", async () => {
+  it("returns the plants of the day and types in the URL, largest loss first", async () => {
     const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
     expect(await data).toEqual({
       day: today,
@@ -68,23 +65,23 @@ describe("the plants of the open day", () => {
     });
   });
 
-  it("stream into a whole page, and are waited for on the way from another one", async () => {
+  it("defers the page for a document request and awaits it for a client navigation", async () => {
     expect((await load(`?health=${today}`).data)?.page).not.toBeInstanceOf(Promise);
     expect((await load(`?health=${today}`, undefined, page).data)?.page).toBeInstanceOf(Promise);
   });
 
-  it("lead from behind the last page to the last page", async () => {
+  it("redirects from a page after the last one to the last page", async () => {
     const thrown = await load(`?health=${today}&page=9`, undefined, page).data.catch(
       (error: unknown) => error,
     );
     expect((thrown as Response).headers.get("Location")).toBe(`/health?health=${today}&page=3`);
   });
 
-  it("fail in their own place, and let the end of the session through", async () => {
+  it("returns an error result and rethrows the redirect that ends the session", async () => {
     const fault = new ApiError({ status: 500, code: 5000 });
     expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
       day: today,
-      page: { ok: false, problem: { code: 5000 } },
+      page: { ok: false, error: { code: 5000 } },
     });
     const ended = new Response(null, { status: 302 });
     await expect(load(`?health=${today}`, { [plants]: ended }).data).rejects.toBe(ended);

@@ -15,7 +15,7 @@ export async function loader({
   request,
   context: { api, session, now },
 }: LoaderFunctionArgs): Promise<OpenDay | null> {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
   const listQuery = healthListQuery(healthWindow(today));

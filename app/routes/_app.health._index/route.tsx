@@ -1,6 +1,7 @@
 import { opensDay } from "@features/health-filter";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from "@remix-run/react";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
+import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
 import { DayPlants } from "@widgets/health-table";
 import type { OpenDayContext } from "../_app.health/open-day-context";
 import type { loader } from "./loader.server";
@@ -9,17 +10,8 @@ await screenTexts("health", "lists");
 
 export { loader } from "./loader.server";
 
-/** An address that opens no day asks for nothing. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  const closes = formMethod === "GET" && onlyQueryChanged && !opensDay(nextUrl.searchParams);
-  return closes ? false : defaultShouldRevalidate;
-}
+/** A query without an open day needs no data. */
+export const shouldRevalidate = revalidateOnQuery((_, next) => opensDay(next));
 
 export default function OpenDay() {
   return <DayPlants open={useLoaderData<typeof loader>()} {...useOutletContext<OpenDayContext>()} />;

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/local-day";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const today = localDay(Temporal.Now.instant());
 const found = "GET /companies/3/indicators-per-date";
 const changed = "GET /companies/3/promise-status-changes-per-date";
 
-function load(answers: Answers) {
-  const { context, calls } = fakeEdge(answers, signedInSession());
+function load(answers: ApiResponses) {
+  const { context, calls } = createTestContext(answers, createTestSession());
   const request = new Request("https://site.example/health");
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
 
-describe("the counts of the health page", () => {
-  it("are asked for from two weeks back to tomorrow, resolved ones among them", async () => {
+describe("the loader of the health page", () => {
+  it("requests the counts from two weeks ago until tomorrow, including resolved issues", async () => {
     const { calls, data } = load({ [found]: [], [changed]: [] });
     await data.counts;
     const range = {
@@ -30,7 +30,7 @@ describe("the counts of the health page", () => {
     expect(data.window).toEqual({ start: range.start_date, end: range.end_date });
   });
 
-  it("hold issues and changes of the long-term status, and drop what cannot be read", async () => {
+  it("merges issues and changes of the long-term status without invalid rows", async () => {
     const date = today.toString();
     const { data } = load({
       [found]: [
@@ -45,13 +45,13 @@ describe("the counts of the health page", () => {
     });
   });
 
-  it("fail as one, and tell the end of the session", async () => {
+  it("returns one error result, also when the session ended", async () => {
     const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
     expect(await fault.data.counts).toMatchObject({
       ok: false,
-      problem: { code: 5000, sessionEnded: false },
+      error: { code: 5000, sessionEnded: false },
     });
     const ended = load({ [found]: new Response(null, { status: 302 }), [changed]: [] });
-    expect(await ended.data.counts).toMatchObject({ ok: false, problem: { sessionEnded: true } });
+    expect(await ended.data.counts).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 });

@@ -6,15 +6,15 @@ import { rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
 import { healthDays } from "@widgets/health-table";
 
-/** The counts of every day of the health page, of every type that it can show. They stream in. */
+/** The deferred counts of all days and types of the health page. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
-  const { company } = session.requireSignedIn(request);
+  const { company } = session.requireUser(request);
   const { signal } = request;
   const asOf = now();
   const today = localDay(asOf);
   const window = healthWindow(today);
 
-  const counts = async () => {
+  const loadCounts = async () => {
     const [found, changed] = await Promise.all([
       listFoundIssueCounts(api, company.id, window, { signal }),
       listPromiseStatusChanges(api, company.id, window, { signal }),
@@ -27,6 +27,6 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     asOf: asOf.toString(),
     today: today.toString(),
     window: rangeText(window),
-    counts: toDeferredResult(counts()),
+    counts: toDeferredResult(loadCounts()),
   };
 }

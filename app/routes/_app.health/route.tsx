@@ -1,11 +1,12 @@
 import { healthListQuery, TypeFilter, useTableLock } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { HealthAnnouncement, HealthError, HealthTable } from "@widgets/health-table";
 import { useMemo } from "react";
@@ -18,16 +19,8 @@ export { loader } from "./loader.server";
 
 export const handle = { title: msg`Health` };
 
-/** The counts hold all types and all days: neither another choice nor an open day loads them anew. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return formMethod === "GET" && onlyQueryChanged ? false : defaultShouldRevalidate;
-}
+/** The counts include all types and days, so neither the filter nor the open day affects them. */
+export const shouldRevalidate = revalidateOnQuery(() => false);
 
 export default function Health() {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { type TabId, tabLabels } from "./tabs";
 
-/** A tab whose content is on its way: it says so, and nothing more. */
+/** A tab without content yet. */
 export function PlannedTab({ tab }: { tab: TabId }) {
   const { i18n } = useLingui();
   return (

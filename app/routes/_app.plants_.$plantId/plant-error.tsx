@@ -12,17 +12,17 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import styles from "./plant-page.module.css";
 
 interface PlantErrorProps {
-  problem: ProblemDetails;
-  /** The company that owns the plant; null for users who may not look it up. */
+  error: ProblemDetails;
+  /** The company that owns the plant; null for users without access to it. */
   owner: Promise<Result<OwningCompany | null>> | null;
 }
 
-/** Why a plant cannot be shown, by the code of the error, and the ways on from there (spec 2 §2.2). */
-export function PlantError({ problem, owner }: PlantErrorProps) {
+/** The error of a plant by its code, with links to other pages (spec 2 §2.2). */
+export function PlantError({ error, owner }: PlantErrorProps) {
   return (
     <div className={styles.failed}>
-      <Reason problem={problem} />
-      <div className={styles.ways}>
+      <ErrorAlert error={error} />
+      <div className={styles.links}>
         {owner && (
           <Deferred result={owner} fallback={null} renderError={() => null}>
             {(company) => company && <SwitchCompanyButton company={company} />}
@@ -36,15 +36,15 @@ export function PlantError({ problem, owner }: PlantErrorProps) {
   );
 }
 
-function Reason({ problem }: { problem: ProblemDetails }) {
-  if (problem.code === apiErrorCode.notFound) {
+function ErrorAlert({ error }: { error: ProblemDetails }) {
+  if (error.code === apiErrorCode.notFound) {
     return (
       <Alert kind="warning" title={<Trans>Plant not found</Trans>}>
         <Trans>There is no plant with this number, or it was deleted.</Trans>
       </Alert>
     );
   }
-  if (problem.code === apiErrorCode.accessDenied) {
+  if (error.code === apiErrorCode.accessDenied) {
     return (
       <Alert kind="danger" title={<Trans>Plant access denied</Trans>}>
         <Trans>This plant cannot be seen from the current company.</Trans>
@@ -53,7 +53,7 @@ function Reason({ problem }: { problem: ProblemDetails }) {
   }
   return (
     <Alert kind="danger" title={<Trans>Something went wrong</Trans>} actions={<Retry />}>
-      <ErrorText problem={problem} />
+      <ErrorText error={error} />
     </Alert>
   );
 }

@@ -8,23 +8,23 @@ import styles from "./plant-facts.module.css";
 
 interface PlantFactsProps {
   plant: Plant;
-  /** The company of the person, which the attached companies leave out. */
+  /** The current company, which is not listed with the attached companies. */
   ownCompanyId: number;
   today: Temporal.PlainDate;
 }
 
-/** What stands under a plant's name: where and whose it is, and how it fares (spec 2 §2.3). */
+/** The address, status and companies of a plant below its name (spec 2 §2.3). */
 export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { companies, tags, yield_score: score } = plant;
   const owner = companies.find(({ id }) => id === plant.owning_company_id);
   const attached = companies.filter(({ id }) => id !== ownCompanyId);
-  const place = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
+  const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
 
   return (
     <div className={styles.facts}>
-      <p>{place}</p>
+      <p>{location}</p>
       <dl className={styles.list}>
         <Fact label={t`Yield status`}>
           <PlantStatus status={shownStatus(plant, today)} />
@@ -68,7 +68,7 @@ export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
   );
 }
 
-/** The place of the facts, as high as those of most plants. */
+/** The placeholder of the facts, as high as those of most plants. */
 export function PlantFactsSkeleton() {
   return (
     <div className={styles.facts} aria-hidden="true">
@@ -77,8 +77,8 @@ export function PlantFactsSkeleton() {
       </p>
       <div className={styles.list}>
         {["4.5rem", "4.5rem", "8rem"].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
-          <div key={index} className={styles.awaited}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
+          <div key={index} className={styles.pending}>
             <Skeleton width={width} height="2.25rem" />
           </div>
         ))}

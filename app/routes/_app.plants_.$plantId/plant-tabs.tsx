@@ -15,7 +15,7 @@ interface PlantTabsProps {
   today: Temporal.PlainDate;
 }
 
-/** The tabs of the plant's layout, and the panel of the one that is selected. */
+/** The tabs of the plant's layout and the panel of the selected one. */
 export function PlantTabs({ adminMode, ...summary }: PlantTabsProps) {
   const { t, i18n } = useLingui();
   const tabs = tabsOf(tierOf(summary.plant, summary.today), adminMode);

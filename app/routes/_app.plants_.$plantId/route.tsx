@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, type UIMatch, useLoaderData } from "@remix-run/react";
+import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
-import { Icon } from "@shared/ui/icon/icon";
+import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useMemo } from "react";
@@ -24,17 +24,17 @@ export default function PlantPage() {
   const { plant, owner, ...page } = useLoaderData<typeof loader>();
   const today = useMemo(() => Temporal.PlainDate.from(page.today), [page.today]);
   const { plantId, companyId, ownCompanyId, adminMode } = page;
+  const placeholder = t`Plant #${plantId}`;
   return (
     <>
       <PageHeader
         above={
-          <Link to="/plants" className={styles.back} prefetch="none">
-            <Icon name="arrow-left" size="small" />
+          <BackLink to="/plants">
             <Trans>Plants</Trans>
-          </Link>
+          </BackLink>
         }
         title={
-          <Deferred result={plant} fallback={t`Plant #${plantId}`} renderError={() => t`Plant #${plantId}`}>
+          <Deferred result={plant} fallback={placeholder} renderError={() => placeholder}>
             {({ name }) => name}
           </Deferred>
         }
@@ -51,7 +51,7 @@ export default function PlantPage() {
             <Spinner size="large" label={t`Loading the plant`} />
           </div>
         }
-        renderError={(problem) => <PlantError problem={problem} owner={owner} />}
+        renderError={(error) => <PlantError error={error} owner={owner} />}
       >
         {(value) => (
           <PlantTabs plant={value} companyId={companyId} cards={page} adminMode={adminMode} today={today} />

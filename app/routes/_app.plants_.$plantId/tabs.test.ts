@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { tabIn, tabsOf } from "./tabs";
+import { findTab, tabsOf } from "./tabs";
 
-describe("the tabs of a plant", () => {
-  it("are ten for a monitored plant in admin mode and four for a light one outside it", () => {
+describe("plant tabs", () => {
+  it("are ten for a monitored plant in admin mode and four for a light one without it", () => {
     expect(tabsOf("monitored", true)).toHaveLength(10);
     expect(tabsOf("monitored", false)).not.toContain("admin");
     expect(tabsOf("light", false)).toEqual(["location", "meter", "notes-files", "contacts"]);
   });
 
-  it("are found by their hash, meters by either name", () => {
+  it("are found by their hash, the meters tab by either hash", () => {
     const monitored = tabsOf("monitored", false);
-    expect(tabIn(monitored, "#long-term")).toBe("long-term");
-    expect(tabIn(monitored, "#meter")).toBe("meters");
-    expect(tabIn(tabsOf("light", false), "#meters")).toBe("meter");
+    expect(findTab(monitored, "#long-term")).toBe("long-term");
+    expect(findTab(monitored, "#meter")).toBe("meters");
+    expect(findTab(tabsOf("light", false), "#meters")).toBe("meter");
   });
 
-  it("are none for a hash that is missing, unknown or not for this plant", () => {
+  it("are not found when the hash is missing, unknown or of another layout", () => {
     const light = tabsOf("light", false);
-    for (const hash of ["", "#", "#summary", "#admin", "#constructor"]) expect(tabIn(light, hash)).toBeNull();
+    for (const hash of ["", "#", "#summary", "#admin", "#constructor"])
+      expect(findTab(light, hash)).toBeNull();
   });
 });

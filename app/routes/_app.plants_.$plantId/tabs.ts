@@ -2,7 +2,7 @@ import type { Tier } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The hashes of the tabs, by layout, in their order (spec 2 §2.4, §2.5). */
+/** The hashes of the tabs in order, by layout (spec 2 §2.4, §2.5). */
 const hashes = {
   monitored: [
     "summary",
@@ -41,11 +41,11 @@ export function tabsOf(tier: Tier, adminMode: boolean): [TabId, ...TabId[]] {
   return [first, ...others.filter((id) => id !== "admin" || adminMode)];
 }
 
-/** The meters tab under the name that the other layout gives it. */
-const otherNames: Record<string, TabId> = { meter: "meters", meters: "meter" };
+/** The hash of the meters tab in the other layout. */
+const aliases: Record<string, TabId> = { meter: "meters", meters: "meter" };
 
-/** The tab that a hash (with its #) names; null where the plant has no such tab. */
-export function tabIn(tabs: readonly TabId[], hash: string): TabId | null {
+/** The tab of a hash (with its #); null if the plant does not have it. */
+export function findTab(tabs: readonly TabId[], hash: string): TabId | null {
   const name = hash.slice(1);
-  return tabs.find((id) => id === name) ?? tabs.find((id) => id === otherNames[name]) ?? null;
+  return tabs.find((id) => id === name) ?? tabs.find((id) => id === aliases[name]) ?? null;
 }

@@ -1,27 +1,30 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const report = { id: 4, created_at: "2026-03-01T11:00:00Z", status: "finished", type: "MeterSpreadsheetJob" };
 
-function load(answers: Answers, session: ReturnType<typeof signedInSession> | null = signedInSession()) {
-  const { context } = fakeEdge(answers, session);
+function load(
+  answers: ApiResponses,
+  session: ReturnType<typeof createTestSession> | null = createTestSession(),
+) {
+  const { context } = createTestContext(answers, session);
   return loader({ request: new Request("https://site.example/reports"), context, params: {} });
 }
 
-describe("the reports of the Reports page", () => {
-  it("need no more than a token", async () => {
-    const tokenOnly = signedInSession({}, { user: null, company: null });
+describe("the loader of the reports page", () => {
+  it("requires only a session", async () => {
+    const tokenOnly = createTestSession({}, { user: null, company: null });
     const { reports } = await load({ "GET /me/reports": [report] }, tokenOnly);
     expect(await reports).toEqual({ ok: true, value: [report] });
     await expect(load({}, null)).rejects.toHaveProperty("status", 302);
   });
 
-  it("are an outcome where the API fails, and the way out where it ends the session", async () => {
+  it("returns an error result and rethrows the redirect that ends the session", async () => {
     const { reports } = await load({ "GET /me/reports": new ApiError({ status: 500 }) });
     expect((await reports).ok).toBe(false);
-    const gone = new Response(null, { status: 302 });
-    await expect(load({ "GET /me/reports": gone })).rejects.toBe(gone);
+    const redirect = new Response(null, { status: 302 });
+    await expect(load({ "GET /me/reports": redirect })).rejects.toBe(redirect);
   });
 });

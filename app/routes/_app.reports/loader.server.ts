@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
 
-/** The reports of who is signed in; it takes no more than a token (spec 1 §2). */
+/** The reports of the current user; requires only a session (spec 1 §2). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
-  session.requireToken(request);
+  session.requireSession(request);
   const reports = listReports(api, { signal: request.signal });
   return { reports: isDocumentRequest(request) ? toDeferredResult(reports) : await toResult(reports) };
 }

@@ -13,31 +13,31 @@ import styles from "./ticket-page.module.css";
 
 interface CommentsCardProps {
   comments: Promise<Result<CommentView[]>> | Result<CommentView[]>;
-  /** The instant that "3 hours ago" counts from, the same on the server and here. */
+  /** The instant that relative times refer to, the same on the server and the client. */
   now: string;
 }
 
-/** What was said about the ticket, newest first (spec 3 §2). */
+/** The comments on the ticket, newest first (spec 3 §2). */
 export function CommentsCard({ comments, now }: CommentsCardProps) {
   return (
     <Card title={<Trans>Comments</Trans>}>
       <Deferred
         result={comments}
         fallback={<SkeletonText lines={4} />}
-        renderError={(problem) => (
+        renderError={(error) => (
           <CardError>
-            <ErrorText problem={problem} />
+            <ErrorText error={error} />
           </CardError>
         )}
       >
-        {(known) =>
-          known.length === 0 ? (
+        {(items) =>
+          items.length === 0 ? (
             <p className={styles.note}>
               <Trans>There are no comments on this ticket yet.</Trans>
             </p>
           ) : (
             <ol className={styles.comments}>
-              {known.map((comment) => (
+              {items.map((comment) => (
                 <Comment key={comment.id} comment={comment} now={now} />
               ))}
             </ol>
@@ -51,13 +51,13 @@ export function CommentsCard({ comments, now }: CommentsCardProps) {
 function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const who = name ?? t`Somebody`;
+  const author = name ?? t`Somebody`;
   return (
     <li className={styles.comment}>
-      <Avatar name={who} />
-      <div className={styles.said}>
-        <p className={styles.saidBy}>
-          <strong>{own ? <Trans>You</Trans> : who}</strong>
+      <Avatar name={author} />
+      <div className={styles.content}>
+        <p className={styles.byline}>
+          <strong>{own ? <Trans>You</Trans> : author}</strong>
           <time dateTime={createdAt} title={format.exactTime(createdAt)} className={styles.note}>
             {format.relativeTime(createdAt, now)}
           </time>

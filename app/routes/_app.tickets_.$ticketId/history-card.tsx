@@ -4,7 +4,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { Card } from "@shared/ui/card/card";
 import styles from "./ticket-page.module.css";
 
-/** Who was assigned and un-assigned, newest first (spec 3 §2). */
+/** The assignment history, newest first (spec 3 §2). */
 export function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
   const format = useFormat();
   return (

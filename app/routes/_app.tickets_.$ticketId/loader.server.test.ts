@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loader } from "./loader.server";
 
 const ticket = {
@@ -16,7 +16,7 @@ const ticket = {
   created_at: "2026-03-01T11:00:00Z",
   closed_on: null,
 };
-const whole: Answers = {
+const responses: ApiResponses = {
   "GET /companies/3/tickets/12": ticket,
   "GET /comments": {
     data: [
@@ -36,49 +36,52 @@ const whole: Answers = {
   "GET /companies/5": { id: 5, name: "Noord", non_mon_accessible: false, non_mon_creation_enabled: false },
 };
 
-function load(answers: Answers, { path = "/tickets/12", id = "12", session = signedInSession() } = {}) {
-  const { context, calls } = fakeEdge(answers, session);
+function load(
+  answers: ApiResponses,
+  { path = "/tickets/12", id = "12", session = createTestSession() } = {},
+) {
+  const { context, calls } = createTestContext(answers, session);
   const request = new Request(`https://site.example${path}`);
   return { calls, data: loader({ request, context, params: { ticketId: id } }) };
 }
 
-const value = async <T>(outcome: Promise<{ ok: boolean; value?: T }> | { ok: boolean; value?: T }) =>
-  (await outcome).value;
+const value = async <T>(result: Promise<{ ok: boolean; value?: T }> | { ok: boolean; value?: T }) =>
+  (await result).value;
 
-describe("the page of a ticket", () => {
-  it("holds nothing of what came as HTML that was not sanitised", async () => {
-    const { ticket: shown, comments } = await load(whole).data;
-    expect(await value(shown)).toMatchObject({ description: { safeHtml: "<p>Look <b>now</b></p>" } });
+describe("the loader of a ticket", () => {
+  it("returns sanitized HTML", async () => {
+    const { ticket: view, comments } = await load(responses).data;
+    expect(await value(view)).toMatchObject({ description: { safeHtml: "<p>Look <b>now</b></p>" } });
     expect(await value(comments)).toMatchObject([
       { id: 2, text: { safeHtml: "<p>newer</p>" }, own: true },
       { id: 1, own: false, name: null },
     ]);
   });
 
-  it("offers nobody who is a robot", async () => {
-    expect(await value((await load(whole).data).users)).toEqual([{ id: 40, name: "Jan Bos" }]);
+  it("returns no robots among the users", async () => {
+    expect(await value((await load(responses).data).users)).toEqual([{ id: 40, name: "Jan Bos" }]);
   });
 
-  it("may be changed by who reaches the owning company, and by administrators", async () => {
-    const may = async (answers: Answers, admin = false) => {
-      const { data } = load(answers, { session: signedInSession({ admin }) });
+  it("allows changes by users of the owning company and by administrators", async () => {
+    const may = async (answers: ApiResponses, admin = false) => {
+      const { data } = load(answers, { session: createTestSession({ admin }) });
       return (await value((await data).ticket))?.mayChange;
     };
-    const strange = { ...whole, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };
-    expect(await may(whole)).toBe(true);
-    expect(await may(strange)).toBe(false);
-    expect(await may(strange, true)).toBe(true);
+    const denied = { ...responses, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };
+    expect(await may(responses)).toBe(true);
+    expect(await may(denied)).toBe(false);
+    expect(await may(denied, true)).toBe(true);
   });
 
-  it("is seen through the company of its address", async () => {
+  it("requests the ticket through the company in the URL", async () => {
     const { calls, data } = load({}, { path: "/tickets/12?companyId=8" });
     expect((await data).companyId).toBe(8);
     expect(calls.map(({ call }) => call)).toContain("GET /companies/8/tickets/12");
   });
 
-  it("stands where the comments or the users fail", async () => {
+  it("returns the ticket when the comments or the users fail", async () => {
     const fault = new ApiError({ status: 500 });
-    const { data } = load({ ...whole, "GET /comments": fault, "GET /companies/3/users": fault });
+    const { data } = load({ ...responses, "GET /comments": fault, "GET /companies/3/users": fault });
     const page = await data;
     expect([page.ticket, page.comments, page.users].map((part) => "ok" in part && part.ok)).toEqual([
       true,
@@ -87,8 +90,8 @@ describe("the page of a ticket", () => {
     ]);
   });
 
-  it.each(["abc", "0", "1.5", "-1"])("is nowhere for the id %s", async (id) => {
-    const thrown = await load(whole, { id }).data.catch((it: unknown) => it);
+  it.each(["abc", "0", "1.5", "-1"])("responds with 404 for the id %s", async (id) => {
+    const thrown = await load(responses, { id }).data.catch((error: unknown) => error);
     expect((thrown as Response).status).toBe(404);
   });
 });

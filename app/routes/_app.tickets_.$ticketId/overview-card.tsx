@@ -13,7 +13,7 @@ interface OverviewCardProps {
   actions: ReactNode;
 }
 
-/** What the ticket is about, and what is known of it (spec 3 §2). */
+/** The description and details of the ticket (spec 3 §2). */
 export function OverviewCard({ ticket, open, actions }: OverviewCardProps) {
   const format = useFormat();
   const { description, createdBy, createdAt, plantName, template } = ticket;

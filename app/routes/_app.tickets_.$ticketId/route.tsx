@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
-import { Icon } from "@shared/ui/icon/icon";
+import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import type { PageHandle } from "../../page-handle";
@@ -22,18 +22,17 @@ export default function TicketPage() {
   const { t } = useLingui();
   const { ticket, ...page } = useLoaderData<typeof loader>();
   const { ticketId } = page;
-  const unknown = t`Ticket #${ticketId}`;
+  const placeholder = t`Ticket #${ticketId}`;
   return (
     <>
       <PageHeader
         above={
-          <Link to="/tickets?ticket_status=open" className={styles.back} prefetch="none">
-            <Icon name="arrow-left" size="small" />
+          <BackLink to="/tickets?ticket_status=open">
             <Trans>Tickets</Trans>
-          </Link>
+          </BackLink>
         }
         title={
-          <Deferred result={ticket} fallback={unknown} renderError={() => unknown}>
+          <Deferred result={ticket} fallback={placeholder} renderError={() => placeholder}>
             {({ title }) => title}
           </Deferred>
         }
@@ -50,7 +49,7 @@ export default function TicketPage() {
             <Spinner size="large" label={t`Loading the ticket`} />
           </div>
         }
-        renderError={(problem) => <TicketError problem={problem} />}
+        renderError={(error) => <TicketError error={error} />}
       >
         {(value) => <TicketParts key={ticketId} ticket={value} page={page} />}
       </Deferred>

@@ -7,18 +7,22 @@ import styles from "./ticket-page.module.css";
 import type { TicketView } from "./ticket-view.server";
 
 interface TicketActionsProps {
-  place: TicketRef;
+  ticketRef: TicketRef;
   ticket: TicketView;
   open: boolean;
 }
 
-/** What can be done with a ticket; a closed one keeps its template (spec 3 §4). */
-export function TicketActions({ place, ticket: { mayChange, templateId }, open }: TicketActionsProps) {
+/** The actions on a ticket; the template of a closed one cannot be changed (spec 3 §4). */
+export function TicketActions({ ticketRef, ticket: { mayChange, templateId }, open }: TicketActionsProps) {
   return (
     <div className={styles.actions}>
-      {mayChange && <CloseTicket place={place} open={open} />}
-      {mayChange && open && <ChangeTemplate place={place} templateId={templateId} />}
-      <LinkButton to={`/plants/${place.plantId}?companyId=${place.companyId}`} icon="plants" prefetch="none">
+      {mayChange && <CloseTicket ticketRef={ticketRef} open={open} />}
+      {mayChange && open && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
+      <LinkButton
+        to={`/plants/${ticketRef.plantId}?companyId=${ticketRef.companyId}`}
+        icon="plants"
+        prefetch="none"
+      >
         <Trans>Go to plant</Trans>
       </LinkButton>
     </div>

@@ -5,15 +5,15 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 import styles from "./ticket-page.module.css";
 
-/** The ticket did not come: why, another try, and the way back (spec 3 §2). */
-export function TicketError({ problem }: { problem: ProblemDetails }) {
+/** The error of a ticket with a retry and a link to all tickets (spec 3 §2). */
+export function TicketError({ error }: { error: ProblemDetails }) {
   return (
     <div className={styles.failed}>
       <RetryAlert>
         <strong>
           <Trans>Well this is awkward...</Trans>
         </strong>
-        <ErrorText problem={problem} />
+        <ErrorText error={error} />
       </RetryAlert>
       <LinkButton to="/tickets?ticket_status=open" icon="tickets" prefetch="none">
         <Trans>All tickets</Trans>

@@ -21,23 +21,23 @@ interface TicketPartsProps {
   page: Omit<PageData, "ticket">;
 }
 
-/** The ticket as it is, or is about to be: what it says on the left, who works on it on the right. */
+/** The parts of a ticket, with its pending state: details on the left, assignees on the right. */
 export function TicketParts({
   ticket,
   page: { ticketId, companyId, now, comments, users },
 }: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
-  const place = { companyId, plantId: ticket.plantId, ticketId };
+  const ticketRef = { companyId, plantId: ticket.plantId, ticketId };
   const editable = open && ticket.mayChange;
-  const assigner = { place, assignees: ticket.assignees, editable };
+  const assigner = { ticketRef, assignees: ticket.assignees, editable };
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <OverviewCard
           ticket={ticket}
           open={open}
-          actions={<TicketActions place={place} ticket={ticket} open={open} />}
+          actions={<TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
         />
         <CommentsCard comments={comments} now={now} />
       </div>
@@ -46,16 +46,16 @@ export function TicketParts({
           <Deferred
             result={users}
             fallback={<SkeletonText lines={2} />}
-            renderError={(problem) => (
+            renderError={(error) => (
               <>
                 <Assigner {...assigner} users={null} />
                 <div className={styles.note} role="alert">
-                  <Trans>The users could not be loaded.</Trans> <ErrorText problem={problem} />
+                  <Trans>The users could not be loaded.</Trans> <ErrorText error={error} />
                 </div>
               </>
             )}
           >
-            {(known) => <Assigner {...assigner} users={editable ? known : null} />}
+            {(list) => <Assigner {...assigner} users={editable ? list : null} />}
           </Deferred>
         </Card>
         <HistoryCard history={ticket.history} />

@@ -1,27 +1,28 @@
 import { assignmentHistory, type Ticket } from "@entities/ticket";
 import { personOf } from "@features/assign-ticket";
+import { fullName } from "@shared/api/person";
 import { safeHtml } from "@shared/html/safe-html.server";
 
-const textOf = (html: string | null | undefined) => {
+const toSafeHtml = (html: string | null | undefined) => {
   const text = safeHtml(html ?? "");
   return text.safeHtml === "" ? null : text;
 };
 
-/** A ticket ready to be shown; `mayChange` says whether who looks at it may change it. */
-export function ticketView(ticket: Ticket, mayChange: boolean) {
+/** The data of the ticket page; `mayChange` is whether the current user may change the ticket. */
+export function toTicketView(ticket: Ticket, mayChange: boolean) {
   const { number, title, creator, plant_id, plant, ticketTemplate: template } = ticket;
   return {
     number: number ?? ticket.id,
     title,
-    description: textOf(ticket.description),
+    description: toSafeHtml(ticket.description),
     open: !ticket.closed_on,
-    createdBy: creator ? `${creator.first_name} ${creator.last_name}` : null,
+    createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
     plantId: plant_id,
     plantName: plant?.name ?? null,
     templateId: ticket.ticket_template_id ?? null,
     template: template
-      ? { name: template.name, title: template.title ?? "", description: textOf(template.description) }
+      ? { name: template.name, title: template.title ?? "", description: toSafeHtml(template.description) }
       : null,
     assignees: (ticket.assignees ?? []).map(personOf),
     history: assignmentHistory(ticket.assignments ?? []),
@@ -29,4 +30,4 @@ export function ticketView(ticket: Ticket, mayChange: boolean) {
   };
 }
 
-export type TicketView = ReturnType<typeof ticketView>;
+export type TicketView = ReturnType<typeof toTicketView>;

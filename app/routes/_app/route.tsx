@@ -17,21 +17,21 @@ import { loadShellData } from "./shell-data.server";
 
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
-type FrameData = Awaited<ReturnType<typeof loader>>;
+type ShellLoaderData = Awaited<ReturnType<typeof loader>>;
 
-/** Going from page to page leaves the frame as it is; only another try of the same page asks anew. */
+/** Navigation does not reload the app shell; only a retry of the same page does. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   !formMethod && currentUrl.href === nextUrl.href;
 
 export default function AppLayout() {
   return (
-    <Framed data={useLoaderData<typeof loader>()}>
+    <Shell data={useLoaderData<typeof loader>()}>
       <Outlet />
-    </Framed>
+    </Shell>
   );
 }
 
-/** A page that fails does so inside the frame, as long as there is one. */
+/** Renders the error of a page inside the app shell, if the shell was loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("routes/_app");
@@ -40,13 +40,13 @@ export function ErrorBoundary() {
   if (!data)
     return <RootErrorPage error={error} requestId={requestId} productName={root?.config.productName ?? ""} />;
   return (
-    <Framed data={data}>
+    <Shell data={data}>
       <ErrorPage error={error} requestId={requestId} />
-    </Framed>
+    </Shell>
   );
 }
 
-function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
+function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode }) {
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
   return (

@@ -1,12 +1,12 @@
 import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type Answers, fakeEdge, signedInSession } from "../../../tests/support/fake-edge";
 import { loadShellData } from "./shell-data.server";
 
 const drivers = [{ status: 1, drivers: [{ driver: "sma", description: "Slow", status: 1 }] }];
 
-function load(path: string, answers: Answers, session: ReturnType<typeof signedInSession> | null) {
-  const { context } = fakeEdge(answers, session);
+function load(path: string, answers: ApiResponses, session: ReturnType<typeof createTestSession> | null) {
+  const { context } = createTestContext(answers, session);
   const headers = { Cookie: "menu=narrow" };
   return loadShellData({
     request: new Request(`https://site.example${path}`, { headers }),
@@ -15,9 +15,9 @@ function load(path: string, answers: Answers, session: ReturnType<typeof signedI
   });
 }
 
-describe("the frame", () => {
-  it("shows the person and the company, and nothing of the token", async () => {
-    const data = await load("/plants", { "GET /companies/3/driver-status": drivers }, signedInSession());
+describe("loadShellData", () => {
+  it("returns the user and the company without the token", async () => {
+    const data = await load("/plants", { "GET /companies/3/driver-status": drivers }, createTestSession());
     expect(data.frame.user?.first_name).toBe("Anna");
     expect(data.frame.company?.id).toBe(3);
     expect(data.frame.menuWidth).toBe("narrow");
@@ -25,16 +25,16 @@ describe("the frame", () => {
     expect(await data.frame.driverStatus).toEqual({ ok: true, value: drivers[0] });
   });
 
-  it("stands where the drivers' status fails or says nothing", async () => {
+  it("succeeds when the drivers' status fails or is empty", async () => {
     const fault = new ApiError({ status: 500 });
-    const failing = await load("/", { "GET /companies/3/driver-status": fault }, signedInSession());
+    const failing = await load("/", { "GET /companies/3/driver-status": fault }, createTestSession());
     expect((await failing.frame.driverStatus).ok).toBe(false);
-    const empty = await load("/", { "GET /companies/3/driver-status": [] }, signedInSession());
+    const empty = await load("/", { "GET /companies/3/driver-status": [] }, createTestSession());
     expect(await empty.frame.driverStatus).toEqual({ ok: true, value: null });
   });
 
-  it("needs the person and the company, except on the pages of a token alone", async () => {
-    const tokenOnly = signedInSession({}, { user: null, company: null });
+  it("requires the user and the company, except on pages that need only a session", async () => {
+    const tokenOnly = createTestSession({}, { user: null, company: null });
     await expect(load("/plants", {}, tokenOnly)).rejects.toHaveProperty("status", 302);
     await expect(load("/reports", {}, null)).rejects.toHaveProperty("status", 302);
     const data = await load("/reports", {}, tokenOnly);

@@ -2,7 +2,7 @@ import { getDriverStatus } from "@entities/driver";
 import { menuCookie, pickMenuWidth } from "@features/preferences";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { readCookie } from "@shared/lib/cookie";
+import { readCookie } from "@shared/lib/cookie.server";
 import type { Session } from "@shared/session/session";
 import { resolveWithin } from "@shared/streaming/resolve-within";
 
@@ -17,18 +17,18 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const { api, session, config } = context;
   const { user, company, adminMode }: Session = tokenOnly.includes(pathname)
-    ? session.requireToken(request)
-    : session.requireSignedIn(request);
+    ? session.requireSession(request)
+    : session.requireUser(request);
   const driverStatus = toDeferredResult(
     company ? getDriverStatus(api, company.id, { signal: request.signal }) : Promise.resolve(null),
   );
-  const serviceStatus = await resolveWithin(toDeferredResult(context.serviceStatus()), statusTimeoutMs);
+  const serviceStatus = await resolveWithin(toDeferredResult(context.getServiceStatus()), statusTimeoutMs);
   return {
     frame: {
       user,
       company,
       adminMode,
-      menuWidth: pickMenuWidth(readCookie(request.headers.get("Cookie"), menuCookie)),
+      menuWidth: pickMenuWidth(readCookie(request, menuCookie)),
       productName: config.productName,
       supportUserId: config.supportUserId,
       driverStatus,

@@ -7,7 +7,7 @@ import styles from "./guest.module.css";
 
 /** Guests only: somebody signed in goes where they wanted to, or to the dashboard. // spec 1 §2 */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  context.session.requireGuest(request);
+  context.session.requireAnonymous(request);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "./allowed-calls";
 
-describe("what a browser may ask of v0", () => {
+describe("isAllowed", () => {
   it.each([
     ["GET", "/users/me"],
     ["HEAD", "/users/me"],
@@ -11,7 +11,7 @@ describe("what a browser may ask of v0", () => {
     ["GET", "/utilities/validate/meter-existence"],
     ["GET", "/me/reports/4/download"],
     ["POST", "/companies/3/plants/7/files"],
-  ])("%s %s is", (method, path) => {
+  ])("allows %s %s", (method, path) => {
     expect(isAllowed(method, path)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe("what a browser may ask of v0", () => {
     ["GET", "/@evil.example/users/me"],
     ["GET", "/v0/users/me"],
     ["toString", "/users/me"],
-  ])("%s %o does not exist", (method, path) => {
+  ])("rejects %s %o", (method, path) => {
     expect(isAllowed(method, path)).toBe(false);
   });
 });

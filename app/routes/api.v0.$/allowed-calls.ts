@@ -1,17 +1,17 @@
-/** One step of a path: an id, or a word that stands for itself. */
+/** Path segments: an id or a name. */
 const id = "\\d+";
-const word = "[\\w-]+";
+const name = "[\\w-]+";
 
 const company = `/companies/${id}`;
 const plant = `${company}/plants/${id}`;
 const meter = `${plant}/meters/${id}`;
 
 /**
- * What a browser may ask of v0 by itself: polls, look-ups while typing, charts whose range changes, uploads and
- * downloads. Everything else goes through loaders and actions. Nothing here changes anything by GET: making a
- * report does, so that it stands with the actions (contract §4).
+ * The v0 calls of the browser: polling, look-ups while typing, charts with a changing range, uploads and downloads.
+ * Everything else goes through loaders and actions. No GET here has a side effect: starting a report has one, so it is
+ * an action (contract §4).
  */
-const calls: Record<"GET" | "POST", readonly string[]> = {
+const allowedCalls: Record<"GET" | "POST", readonly string[]> = {
   GET: [
     "/users/me",
     "/users/me/companies",
@@ -28,7 +28,7 @@ const calls: Record<"GET" | "POST", readonly string[]> = {
     `${company}/statistics/(total-peak-power|status-counts)`,
     `${company}/(plants|plant-issues|tickets)`,
     `${company}/tickets/${id}`,
-    `${company}/driver/${word}/credential-compositions`,
+    `${company}/driver/${name}/credential-compositions`,
     `${company}/driver-accounts/${id}/credential-compositions`,
     plant,
     `${plant}/(meters|tickets|audits|issues|tags|companies|promise-statuses|checks)`,
@@ -52,10 +52,10 @@ const calls: Record<"GET" | "POST", readonly string[]> = {
 };
 
 const patterns = new Map(
-  Object.entries(calls).map(([method, paths]) => [method, new RegExp(`^(?:${paths.join("|")})$`)]),
+  Object.entries(allowedCalls).map(([method, paths]) => [method, new RegExp(`^(?:${paths.join("|")})$`)]),
 );
 
-/** Whether a browser may make this call; the path stands below `/v0`, as it was sent, without its query. */
+/** Whether the browser may make a call; `path` is relative to `/v0`, undecoded and without the query. */
 export function isAllowed(method: string, path: string): boolean {
   return patterns.get(method === "HEAD" ? "GET" : method)?.test(path) ?? false;
 }

@@ -4,8 +4,8 @@ import { isAllowed } from "./allowed-calls";
 
 const prefix = "/api/v0";
 
-/** The browser's own way to v0: the calls that it may make are passed on, all others do not exist. */
-async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+/** Proxies the allowed calls of the browser to v0; all others respond with 404. */
+async function proxyCall({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(prefix.length);
   if (isAllowed(request.method, path)) return context.proxyRequest(request, path + search);
@@ -15,4 +15,4 @@ async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionA
   );
 }
 
-export { passOn as action, passOn as loader };
+export { proxyCall as action, proxyCall as loader };

@@ -2,20 +2,18 @@ import { listPlantLocations } from "@entities/plant-location";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { errorStatus } from "@shared/api/error-status";
 import { toDeferredResult } from "@shared/api/result";
-import { isId } from "@shared/lib/id";
+import { readId } from "@shared/lib/id";
 
 /**
- * The places of a company's plants as columns, for the map's own worker: read there, a hundred thousand plants
- * never pass through the page. A failure is the Problem itself, as JSON.
+ * The locations of a company's plants as columns, which the map's web worker fetches: a hundred thousand plants never
+ * pass through the page. An error responds with the ProblemDetails as JSON.
  */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs): Promise<Response> {
-  session.requireSignedIn(request);
-  const company = new URL(request.url).searchParams.get("company") ?? "";
-  if (!isId(company)) throw new Response(null, { status: 400 });
-  const outcome = await toDeferredResult(
-    listPlantLocations(api, Number(company), { signal: request.signal }),
-  );
+  session.requireUser(request);
+  const companyId = readId(new URL(request.url).searchParams.get("company"));
+  if (companyId === null) throw new Response(null, { status: 400 });
+  const result = await toDeferredResult(listPlantLocations(api, companyId, { signal: request.signal }));
   const headers = { "Cache-Control": "private, no-store" };
-  if (outcome.ok) return Response.json(outcome.value, { headers });
-  return Response.json(outcome.error, { status: errorStatus(outcome.error), headers });
+  if (result.ok) return Response.json(result.value, { headers });
+  return Response.json(result.error, { status: errorStatus(result.error), headers });
 }

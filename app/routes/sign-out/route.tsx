@@ -2,5 +2,5 @@ import { redirect } from "@remix-run/cloudflare";
 
 export { signOutAction as action } from "@features/sign-out/index.server";
 
-/** Nothing changes on GET: who comes by a link is led to the root, still signed in. */
+/** A GET does not end the session; it redirects to the root. */
 export const loader = () => redirect("/");

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 
-/** Whether a ticket is open: NOK while it is, OK once closed (spec 3 §4). */
+/** The status of a ticket: NOK while open, OK once closed (spec 3 §4). */
 export function TicketStatus({ open }: { open: boolean }) {
   return (
     <StatusIcon level={open ? "not-ok" : "ok"}>

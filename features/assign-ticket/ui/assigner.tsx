@@ -8,13 +8,13 @@ import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { assignTicket } from "../action.server";
 import { assignable, type PendingChange, type Person, withPending } from "../assignees";
-import { assignAction, userField, wantedField } from "../form";
+import { assignAction, changeField, userField } from "../form";
 import styles from "./assigner.module.css";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
 interface AssignerProps {
-  place: TicketRef;
+  ticketRef: TicketRef;
   assignees: readonly Person[];
   /** Whom it can be assigned to; null while nobody may be: closed, not to be changed, or not known. */
   users: readonly Person[] | null;
@@ -23,7 +23,7 @@ interface AssignerProps {
 }
 
 /** The assignees of a ticket, and the choice of another one; each change is confirmed first (spec 3 §4). */
-export function Assigner({ place, assignees, users, editable }: AssignerProps) {
+export function Assigner({ ticketRef, assignees, users, editable }: AssignerProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<typeof assignTicket>();
   const [asked, setAsked] = useState<PendingChange | null>(null);
@@ -31,21 +31,21 @@ export function Assigner({ place, assignees, users, editable }: AssignerProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const busy = fetcher.state !== "idle";
   const shown = withPending(assignees, busy ? sent : null);
-  useErrorToasts(fetcher.data?.problem);
+  useErrorToasts(fetcher.data?.error);
 
   // What was pressed may be gone or off by then: the choice of a user is beside it.
   const isAsking = asked !== null;
   useEffect(() => {
     if (!isAsking) return;
-    const place = listRef.current;
-    return () => place?.focus();
+    const list = listRef.current;
+    return () => list?.focus();
   }, [isAsking]);
 
   const confirm = ({ person, wanted }: PendingChange) => {
     setSent({ person, wanted });
     setAsked(null);
     fetcher.submit(
-      { ...writeTicketRef(place), [userField]: String(person.id), [wantedField]: wanted },
+      { ...writeTicketRef(ticketRef), [userField]: String(person.id), [changeField]: wanted },
       { method: "post", action: assignAction },
     );
   };

@@ -17,13 +17,13 @@ import type { templateChoices } from "../templates.server";
 import styles from "./template-dialog.module.css";
 
 interface TemplateDialogProps {
-  place: TicketRef;
+  ticketRef: TicketRef;
   templateId: number | null;
   onClose: () => void;
 }
 
 /** Chooses another template; it stays open, its buttons off, until the change is made (spec 3 §4). */
-export function TemplateDialog({ place, templateId, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ ticketRef, templateId, onClose }: TemplateDialogProps) {
   const { t } = useLingui();
   const showToast = useUnit(toastShown);
   const current = templateId === null ? "" : String(templateId);
@@ -33,12 +33,12 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
   const updating = change.state !== "idle";
   const answer = updating ? undefined : change.data;
   const failure = t`Failed to update ticket`;
-  const href = templatesHref(place.companyId);
+  const href = templatesHref(ticketRef.companyId);
 
   useEffect(() => load(href), [load, href]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
   useEffect(() => {
-    if (answer?.problem) showToast({ kind: "danger", text: failure });
+    if (answer?.error) showToast({ kind: "danger", text: failure });
     else if (answer) onClose();
   }, [answer]);
 
@@ -46,7 +46,7 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
     if (chosen === current) onClose();
     else
       change.submit(
-        { ...writeTicketRef(place), [templateField]: chosen },
+        { ...writeTicketRef(ticketRef), [templateField]: chosen },
         { method: "post", action: templateAction },
       );
   };
@@ -72,7 +72,7 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
         {!templates && <Skeleton height="3.5rem" />}
         {templates?.ok === false && (
           <CardError onRetry={() => load(href)}>
-            <ErrorText problem={templates.error} />
+            <ErrorText error={templates.error} />
           </CardError>
         )}
         {templates?.ok && (
@@ -87,9 +87,9 @@ export function TemplateDialog({ place, templateId, onClose }: TemplateDialogPro
             ]}
           />
         )}
-        {answer?.problem && (
+        {answer?.error && (
           <Alert kind="danger">
-            <ErrorText problem={answer.problem} />
+            <ErrorText error={answer.error} />
           </Alert>
         )}
       </div>

@@ -7,13 +7,13 @@ const loadDialog = () => import("../dialog/template-dialog");
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
 
 interface ChangeTemplateProps {
-  place: TicketRef;
+  ticketRef: TicketRef;
   /** The template the ticket has; null for none. */
   templateId: number | null;
 }
 
 /** The button to another template; the dialog comes with the first press. */
-export function ChangeTemplate({ place, templateId }: ChangeTemplateProps) {
+export function ChangeTemplate({ ticketRef, templateId }: ChangeTemplateProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -36,7 +36,7 @@ export function ChangeTemplate({ place, templateId }: ChangeTemplateProps) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <TemplateDialog place={place} templateId={templateId} onClose={() => setOpen(false)} />
+          <TemplateDialog ticketRef={ticketRef} templateId={templateId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -7,12 +7,12 @@ import type { closeTicket } from "../action.server";
 import { closeAction, closeKey, stateField } from "../form";
 
 /** Closes an open ticket, or opens a closed one again; `open` may already be what it is about to be. */
-export function CloseTicket({ place, open }: { place: TicketRef; open: boolean }) {
-  const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(place.ticketId) });
-  useErrorToasts(fetcher.data?.problem);
+export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
+  const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(ticketRef.ticketId) });
+  useErrorToasts(fetcher.data?.error);
   return (
     <fetcher.Form method="post" action={closeAction}>
-      {Object.entries(writeTicketRef(place)).map(([name, value]) => (
+      {Object.entries(writeTicketRef(ticketRef)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button

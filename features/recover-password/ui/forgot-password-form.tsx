@@ -47,7 +47,7 @@ function useReplyToast(reply: SendEmailResult | undefined) {
   const show = useUnit(toastShown);
   useEffect(() => {
     if (reply?.sent) show({ kind: "success", text: t`An email has been sent to your inbox!` });
-    else if (reply?.problem) show({ kind: "danger", text: t`An error occurred` });
+    else if (reply?.error) show({ kind: "danger", text: t`An error occurred` });
   }, [reply, show, t]);
 }
 
@@ -72,7 +72,7 @@ function ReplyNotice({ reply }: { reply: SendEmailResult }) {
       <NoScriptNotice>
         <Trans>An error occurred</Trans>
       </NoScriptNotice>
-      {reply.problem ? <ErrorText problem={reply.problem} /> : <Trans>Enter your email address.</Trans>}
+      {reply.error ? <ErrorText error={reply.error} /> : <Trans>Enter your email address.</Trans>}
     </FormAlert>
   );
 }

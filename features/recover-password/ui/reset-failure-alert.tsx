@@ -23,17 +23,17 @@ function FailureText({ failure }: { failure: ResetFailure }) {
       return <Trans>Enter your email address and the new password twice.</Trans>;
     case "no-token":
       return <NewLink />;
-    case "problem":
-      return <ProblemWords problem={failure.problem} />;
+    case "api-error":
+      return <ErrorMessages error={failure.error} />;
   }
 }
 
-function ProblemWords({ problem }: { problem: ProblemDetails }) {
-  const { rest } = fieldErrors(problem);
+function ErrorMessages({ error }: { error: ProblemDetails }) {
+  const { rest } = fieldErrors(error);
   if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
   return (
     <>
-      <ErrorText problem={rest} />
+      <ErrorText error={rest} />
       {"token" in rest.messages && <NewLink />}
     </>
   );

@@ -24,7 +24,7 @@ export function ResetPasswordForm({ reply }: { reply: ResetError | undefined }) 
   });
   const confirmation = useRef<HTMLInputElement>(null);
   const errors: FieldErrors =
-    reply?.failure.reason === "problem" ? fieldErrors(reply.failure.problem).errors : {};
+    reply?.failure.reason === "api-error" ? fieldErrors(reply.failure.error).errors : {};
   const { close } = units;
   useEffect(() => close, [close]);
 

@@ -54,7 +54,7 @@ function FailureText({ failure }: { failure: SignInFailure }) {
           Your account does not belong to any company yet. Ask your administrator to add you to one.
         </Trans>
       );
-    case "problem":
-      return <ErrorText problem={failure.problem} />;
+    case "api-error":
+      return <ErrorText error={failure.error} />;
   }
 }

@@ -49,7 +49,7 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
     event.preventDefault();
   };
 
-  const { error: problem } = (companies.data?.ok === false ? companies.data : switching.data) ?? {};
+  const { error } = (companies.data?.ok === false ? companies.data : switching.data) ?? {};
   const failed = companies.data?.ok === false || (switching.data && switching.state === "idle");
   return (
     <div className={styles.picker} aria-busy={switching.state !== "idle"}>
@@ -73,7 +73,7 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
       />
       {failed && (
         <Alert kind="danger">
-          {problem ? <ErrorText problem={problem} /> : <Trans>This is not a company.</Trans>}
+          {error ? <ErrorText error={error} /> : <Trans>This is not a company.</Trans>}
         </Alert>
       )}
       {companies.data?.ok === false && (

@@ -8,7 +8,7 @@ import type { switchCompany } from "../action.server";
 
 interface SwitchCompanyButtonProps {
   company: { id: number; name: string };
-  /** In a table: the company's name alone, and a problem as a toast. */
+  /** In a table: the company's name alone, and a error as a toast. */
   compact?: boolean;
 }
 
@@ -16,8 +16,8 @@ interface SwitchCompanyButtonProps {
 export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<typeof switchCompany>();
-  const problem = fetcher.state === "idle" ? fetcher.data?.error : null;
-  useErrorToasts(compact ? problem : null);
+  const error = fetcher.state === "idle" ? fetcher.data?.error : null;
+  useErrorToasts(compact ? error : null);
   const label = t`Switch to ${company.name}`;
   return (
     <fetcher.Form method="post" action="/actions/switch-company">
@@ -33,9 +33,9 @@ export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyB
       >
         {compact ? company.name : <Trans>Switch to {company.name}</Trans>}
       </Button>
-      {problem && !compact && (
+      {error && !compact && (
         <Alert kind="danger">
-          <ErrorText problem={problem} />
+          <ErrorText error={error} />
         </Alert>
       )}
     </fetcher.Form>

@@ -1,20 +1,20 @@
 import type { Selectable } from "kysely";
 import type { Api } from "../api";
-import { secondsAfter } from "../clock";
 import type { Database } from "../db/schema";
 import { ApiError } from "../http/api-error";
+import { secondsAfter } from "../lib/clock";
 import { hashToken, randomToken } from "./token";
 
-/** A token is good for a day. spec 1 §9 */
-export const TOKEN_SECONDS = 86_400;
+/** Lifetime of an access token. spec 1 §9 */
+export const tokenLifetimeSeconds = 86_400;
 
-/** The person a request comes from. */
+/** The user of a request. */
 export interface SignedInUser extends Selectable<Database["users"]> {
-  /** Hash of the token the request carries. */
+  /** Hash of the access token of the request. */
   readonly tokenHash: string;
 }
 
-/** Makes a token for a user, stores its hash and gives the token itself. */
+/** Creates an access token for a user, stores its hash and returns the token. Deletes tokens that expired long ago. */
 export async function issueToken(api: Api, userId: number): Promise<string> {
   const token = randomToken();
   await api.db
@@ -23,21 +23,21 @@ export async function issueToken(api: Api, userId: number): Promise<string> {
       token_hash: await hashToken(token),
       user_id: userId,
       created_at: api.wallClock.instant,
-      expires_at: secondsAfter(api.wallClock.now, TOKEN_SECONDS),
+      expires_at: secondsAfter(api.wallClock.now, tokenLifetimeSeconds),
     })
     .execute();
   await api.db
     .deleteFrom("access_tokens")
-    .where("expires_at", "<", secondsAfter(api.wallClock.now, -TOKEN_SECONDS))
+    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenLifetimeSeconds))
     .execute();
   return token;
 }
 
 /** The user of the request's bearer token. Throws 1000 (missing or unknown) or 1002 (expired). */
-export async function signedInUser(api: Api, request: Request): Promise<SignedInUser> {
+export async function requireUser(api: Api, request: Request): Promise<SignedInUser> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  const unknown = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
-  if (!token) throw unknown();
+  const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });
+  if (!token) throw unknownToken();
   const tokenHash = await hashToken(token);
   const row = await api.db
     .selectFrom("access_tokens")
@@ -47,7 +47,7 @@ export async function signedInUser(api: Api, request: Request): Promise<SignedIn
     .where("access_tokens.token_hash", "=", tokenHash)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw unknown();
+  if (!row) throw unknownToken();
   const { expires_at, ...user } = row;
   if (expires_at <= api.wallClock.instant)
     throw new ApiError(1002, { general: ["The access token has expired."] });

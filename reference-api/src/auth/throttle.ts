@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
-import { secondsAfter } from "../clock";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import { ApiError } from "../http/api-error";
+import { secondsAfter } from "../lib/clock";
 
-const WINDOW_SECONDS = 15 * 60;
-const ACCOUNT_FAILURES = 10;
-const ADDRESS_FAILURES = 100;
+const windowSeconds = 15 * 60;
+const maxAccountFailures = 10;
+const maxAddressFailures = 100;
 
-/** Refuses with 4029 when an account or an address has failed too often in the last quarter of an hour. */
-export async function refuseWhenThrottled(api: Api, email: string): Promise<void> {
-  const full = await api.db
+/** Throws 4029 when an account or an address failed to sign in too often within the window. */
+export async function assertNotThrottled(api: Api, email: string): Promise<void> {
+  const exceeded = await api.db
     .selectFrom("sign_in_failures")
     .select("window_ends_at")
-    .where("bucket", "in", listed(bucketsOf(api, email)))
+    .where("bucket", "in", jsonList(bucketsOf(api, email)))
     .where("window_ends_at", ">", api.wallClock.instant)
     .where(
-      sql<boolean>`failures >= case when bucket like 'account:%' then ${ACCOUNT_FAILURES} else ${ADDRESS_FAILURES} end`,
+      sql<boolean>`failures >= case when bucket like 'account:%' then ${maxAccountFailures} else ${maxAddressFailures} end`,
     )
     .orderBy("window_ends_at", "desc")
     .executeTakeFirst();
-  if (!full) return;
+  if (!exceeded) return;
   const seconds = Math.ceil(
-    Temporal.Instant.from(full.window_ends_at).since(api.wallClock.now).total({ unit: "second" }),
+    Temporal.Instant.from(exceeded.window_ends_at).since(api.wallClock.now).total({ unit: "second" }),
   );
   throw new ApiError(
     4029,
@@ -32,9 +32,9 @@ export async function refuseWhenThrottled(api: Api, email: string): Promise<void
   );
 }
 
-/** Counts a failed sign-in against its account (known or not) and its address. */
-export async function countFailure(api: Api, email: string): Promise<void> {
-  const windowEndsAt = secondsAfter(api.wallClock.now, WINDOW_SECONDS);
+/** Records a failed sign-in for the account (existing or not) and the address. */
+export async function recordFailure(api: Api, email: string): Promise<void> {
+  const windowEndsAt = secondsAfter(api.wallClock.now, windowSeconds);
   await api.db
     .insertInto("sign_in_failures")
     .values(bucketsOf(api, email).map((bucket) => ({ bucket, failures: 1, window_ends_at: windowEndsAt })))
@@ -57,8 +57,8 @@ export async function countFailure(api: Api, email: string): Promise<void> {
     .execute();
 }
 
-/** A successful sign-in clears what its account had against it. */
-export async function forgetFailures(api: Api, email: string): Promise<void> {
+/** Clears the failed sign-ins of an account. */
+export async function clearFailures(api: Api, email: string): Promise<void> {
   await api.db.deleteFrom("sign_in_failures").where("bucket", "=", accountBucket(email)).execute();
 }
 

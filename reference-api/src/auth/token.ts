@@ -1,16 +1,13 @@
-const TOKEN_BYTES = 32;
+import { encode } from "jose/base64url";
 
-/** A random token for a person to hold; only its hash is stored. */
+const tokenBytes = 32;
+
+/** A new random token, base64url. Only its hash is stored. */
 export function randomToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return encode(crypto.getRandomValues(new Uint8Array(tokenBytes)));
 }
 
-/** SHA-256 of a token, in hex: what is stored and looked up. A token is random, so it needs no salt. */
+/** SHA-256 of a token, base64url: the stored form. Tokens are random, so the hash needs no salt. */
 export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
 }

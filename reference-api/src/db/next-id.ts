@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema";
 
 /**
- * An id for a row that several statements of one batch speak of. Two requests may get the same one at the same
- * moment; then the second batch fails as a whole.
+ * The next id of a table, for rows that several statements of one batch refer to. Two concurrent requests may get the
+ * same id; then the second batch fails as a whole.
  */
 export async function nextId(db: Kysely<Database>, table: "plants" | "meters"): Promise<number> {
   const row = await db

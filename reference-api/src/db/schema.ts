@@ -1,22 +1,22 @@
 import type * as collaboration from "./schema/collaboration";
 import type * as drivers from "./schema/drivers";
 import type * as monitoring from "./schema/monitoring";
-import type * as people from "./schema/people";
 import type * as plants from "./schema/plants";
+import type * as users from "./schema/users";
 
 export type { Flag, IssueState, PromiseFlag, YieldStatus } from "./schema/values";
 
-/** Every table of the D1 database, as migrations/*.sql makes them. */
+/** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database {
-  users: people.UserTable;
-  access_tokens: people.AccessTokenTable;
-  password_resets: people.PasswordResetTable;
-  sign_in_failures: people.SignInFailureTable;
-  outbox_mails: people.OutboxMailTable;
-  companies: people.CompanyTable;
-  company_children: people.CompanyChildTable;
-  company_users: people.CompanyUserTable;
-  filter_presets: people.FilterPresetTable;
+  users: users.UserTable;
+  access_tokens: users.AccessTokenTable;
+  password_resets: users.PasswordResetTable;
+  sign_in_failures: users.SignInFailureTable;
+  outbox_mails: users.OutboxMailTable;
+  companies: users.CompanyTable;
+  company_children: users.CompanyChildTable;
+  company_users: users.CompanyUserTable;
+  filter_presets: users.FilterPresetTable;
 
   inbound_drivers: drivers.InboundDriverTable;
   company_inbound_drivers: drivers.CompanyInboundDriverTable;
@@ -26,8 +26,8 @@ export interface Database {
   driver_account_compositions: drivers.DriverAccountCompositionTable;
   company_driver_accounts: drivers.CompanyDriverAccountTable;
 
-  audiences: plants.AudienceTable;
-  audience_companies: plants.AudienceCompanyTable;
+  visibility_groups: plants.VisibilityGroupTable;
+  visibility_group_companies: plants.VisibilityGroupCompanyTable;
   plants: plants.PlantTable;
   list_bits: plants.ListBitTable;
   plant_companies: plants.PlantCompanyTable;
@@ -35,7 +35,7 @@ export interface Database {
 
   fault_events: monitoring.FaultEventTable;
   issues: monitoring.IssueTable;
-  audience_days: monitoring.AudienceDayTable;
+  daily_totals: monitoring.DailyTotalTable;
   plant_status_spans: monitoring.PlantStatusSpanTable;
   meter_status_types: monitoring.MeterStatusTypeTable;
   promise_periods: monitoring.PromisePeriodTable;

@@ -18,14 +18,14 @@ export type AuditedModel =
 interface AuditEntry {
   readonly plantId: number;
   readonly model: AuditedModel;
-  /** "inserted": the row the statement just before this one inserted, in the same batch. */
+  /** "inserted": the row inserted by the previous statement of the same batch. */
   readonly modelId: number | "inserted";
   readonly event: string;
   readonly old?: object;
   readonly new?: object;
 }
 
-/** A statement that writes down what was done to a plant or to a thing on it, and by whom. */
+/** A statement that records a change of a plant or of something on it, and the user who made it. */
 export function audit(api: Api, user: SignedInUser, entry: AuditEntry) {
   return api.db.insertInto("audits").values({
     plant_id: entry.plantId,
@@ -39,7 +39,7 @@ export function audit(api: Api, user: SignedInUser, entry: AuditEntry) {
   });
 }
 
-/** What differs between two states of a thing, old and new, as an audit shows it; null when nothing does. */
+/** The differing fields of two states, old and new, for an audit entry; null when nothing differs. */
 export function changesBetween<T extends object>(
   before: T,
   after: Partial<T>,

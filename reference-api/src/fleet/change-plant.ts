@@ -1,13 +1,13 @@
 import type { Compilable } from "kysely";
 import type { Api } from "../api";
-import { prepared } from "../db/connect";
+import { prepareQuery } from "../db/connect";
 import { notFound } from "../http/api-error";
-import { reassessed } from "./reassess";
-import { readPlants, type StoredPlant } from "./stored-plants";
+import { reassessmentStatements } from "./assessment/reassess";
+import { loadPlants, type StoredPlant } from "./stored-plants";
 
 /**
- * Runs statements that change a plant or its meters together with everything that follows from the change.
- * `after` says what the plant will be once they have run; null when they delete it. Throws 2000 when it is gone.
+ * Runs statements that change a plant or its meters, together with the statements for everything derived from them.
+ * `after`: the plant after the change; null when it is deleted. Throws 2000 when the plant does not exist.
  */
 export async function changePlant(
   api: Api,
@@ -15,17 +15,17 @@ export async function changePlant(
   statements: readonly Compilable[],
   after: (before: StoredPlant) => StoredPlant | null,
 ): Promise<void> {
-  const before = await storedPlant(api, plantId);
-  const follow = await reassessed(api, before, after(before));
+  const before = await requireStoredPlant(api, plantId);
+  const reassessment = await reassessmentStatements(api, before, after(before));
   await api.env.DB.batch([
-    ...statements.map((statement) => prepared(api.env.DB, statement.compile())),
-    ...follow,
+    ...statements.map((statement) => prepareQuery(api.env.DB, statement.compile())),
+    ...reassessment,
   ]);
 }
 
-/** A plant with all that its measurements follow from. Throws 2000 when there is none. */
-export async function storedPlant(api: Api, plantId: number): Promise<StoredPlant> {
-  const [stored] = await readPlants(api.env.DB, api.db, [plantId]);
+/** A plant with everything its measurements depend on. Throws 2000 when there is none. */
+export async function requireStoredPlant(api: Api, plantId: number): Promise<StoredPlant> {
+  const [stored] = await loadPlants(api.env.DB, api.db, [plantId]);
   if (!stored) throw notFound("Plant");
   return stored;
 }

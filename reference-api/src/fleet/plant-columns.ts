@@ -1,25 +1,25 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { listed } from "../db/connect";
+import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 
 /**
- * Statements that bring up to date the columns of plants that follow from their meters, issues, promises, tags,
- * tickets and status history, for lists to filter and sort on. Of all plants, or of those with these ids. `today`
- * decides which meters are retired. Run them after the change, in the same batch.
+ * Statements that update the derived columns of plants, which lists filter and sort on: from meters, issues, promises,
+ * tags, tickets and status history. For all plants, or those with the given ids. `today` decides which meters are
+ * retired. Run them after the change, in the same batch.
  */
 export function refreshPlantColumns(
   db: Kysely<Database>,
   today: string,
   plantIds?: readonly number[],
 ): Compilable[] {
-  const chosen = plantIds ? sql`where plants.id in ${listed(plantIds)}` : sql`where true`;
+  const condition = plantIds ? sql`where plants.id in ${jsonList(plantIds)}` : sql`where true`;
   const active = sql`meters.plant_id = plants.id and (meters.retired_on is null or meters.retired_on > ${today})`;
   const worst = (column: string, states = sql`state = 'open'`) => sql`(
     select ${sql.ref(column)} from issues
     where plant_id = plants.id and ${states}
     order by severity desc, found_on, id limit 1
   )`;
-  // The plus: SQLite is not to walk all issues of a state for each plant.
+  // The plus keeps SQLite from scanning all issues of a state for each plant.
   const typesOf = (state: string) => sql`coalesce((
     select sum(distinct ${bitOf("type_name")}) from issues where plant_id = plants.id and +state = ${sql.lit(state)}
   ), 0)`;
@@ -29,8 +29,8 @@ export function refreshPlantColumns(
       total_p90_in_kwh = (select coalesce(sum(p90_in_kwh), 0) from meters where ${active}),
       meter_count = (select count(*) from meters where ${active}),
       mixed_orientation = (select coalesce(max(has_mixed_panel_orientations), 0) from meters where ${active}),
-      driver_ids = ${idsBetweenCommas("inbound_driver_id", sql`meters where ${active}`)},
-      tag_ids = ${idsBetweenCommas("tag_id", sql`plant_tags where plant_id = plants.id`)},
+      driver_ids = ${commaSeparatedIds("inbound_driver_id", sql`meters where ${active}`)},
+      tag_ids = ${commaSeparatedIds("tag_id", sql`plant_tags where plant_id = plants.id`)},
       status_since = (
         select starts_on from plant_status_spans where plant_id = plants.id and ends_on is null
         order by starts_on desc limit 1
@@ -40,7 +40,7 @@ export function refreshPlantColumns(
       issue_found_on = ${worst("issues.found_on")},
       unresolved_found_on = ${worst("issues.found_on", sql`state in ('open', 'snoozed')`)},
       last_issue_found_on = (select max(found_on) from issues where plant_id = plants.id),
-      last_awake_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
+      last_unsnoozed_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
       open_types = ${typesOf("open")},
       snoozed_types = ${typesOf("snoozed")},
       resolved_types = ${typesOf("resolved")},
@@ -49,7 +49,7 @@ export function refreshPlantColumns(
       ), 0),
       ticket_count = (select count(*) from tickets where plant_id = plants.id),
       open_ticket_count = (select count(*) from tickets where plant_id = plants.id and closed_on is null)
-    ${chosen}`;
+    ${condition}`;
   return [{ compile: () => statement.compile(db) }];
 }
 
@@ -57,7 +57,7 @@ function bitOf(name: string) {
   return sql`(select bit from list_bits where list_bits.name = ${sql.ref(name)})`;
 }
 
-/** ",1,5,", as a search for ",5," finds it; "" when there are none. */
-function idsBetweenCommas(column: string, from: ReturnType<typeof sql>) {
+/** Ids as ",1,5,", so that instr(",5,") finds one; "" when there are none. */
+function commaSeparatedIds(column: string, from: ReturnType<typeof sql>) {
   return sql`coalesce((select ',' || group_concat(distinct ${sql.ref(column)}) || ',' from ${from}), '')`;
 }

@@ -1,4 +1,4 @@
-interface SearchedPlant {
+interface SearchablePlant {
   readonly name: string;
   readonly plant_code: string;
   readonly street: string;
@@ -7,13 +7,13 @@ interface SearchedPlant {
   readonly city: string;
 }
 
-/** What free-text search reads of a plant (column search_text); written whenever one of these changes. */
-export function searchTextOf(plant: SearchedPlant): string {
+/** The text that free-text search matches (column search_text); updated whenever one of these fields changes. */
+export function searchText(plant: SearchablePlant): string {
   const { name, plant_code, street, street_number, postal_code, city } = plant;
-  return foldedForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
+  return normalizeForSearch([name, plant_code, street, street_number, postal_code, city].join(" "));
 }
 
-/** A text as search compares it: in lower case, letters without their accents. */
-export function foldedForSearch(text: string): string {
+/** Normalizes text for search: lower case without diacritics. */
+export function normalizeForSearch(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

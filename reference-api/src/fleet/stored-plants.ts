@@ -1,22 +1,21 @@
 import type { Kysely, Selectable } from "kysely";
-import { listed, readTogether } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import type { Database } from "../db/schema";
-import { groupedBy } from "../http/grouping";
 import {
   assessPlant,
   type Day,
   dayOf,
-  faultOf,
   type PlantAssessment,
+  parseFault,
   regionIndex,
   simulatedMeter,
   yields,
 } from "../simulation";
-import { ticketDays } from "./assessment-rows";
+import { ticketDays } from "./assessment/rows";
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-/** A plant with everything that decides what its meters measure and what monitoring makes of it. */
+/** A plant with everything its measurements and its assessment depend on. */
 export interface StoredPlant {
   readonly plant: Row<"plants">;
   readonly meters: readonly Row<"meters">[];
@@ -26,24 +25,24 @@ export interface StoredPlant {
   readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
 }
 
-/** Reads some plants, in the order of their ids. */
-export async function readPlants(
+/** Loads some plants, ordered by id. */
+export async function loadPlants(
   d1: D1Database,
   db: Kysely<Database>,
   plantIds: readonly number[],
 ): Promise<StoredPlant[]> {
-  const ids = listed(plantIds);
-  const [plants, meters, faults, promises, tickets] = await readTogether(d1, [
+  const ids = jsonList(plantIds);
+  const [plants, meters, faults, promises, tickets] = await readBatch(d1, [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
     db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
   ]);
-  const metersOf = groupedBy(meters, (row) => row.plant_id);
-  const faultsOf = groupedBy(faults, (row) => row.plant_id);
-  const promisesOf = groupedBy(promises, (row) => row.plant_id);
-  const ticketsOf = groupedBy(tickets, (row) => row.plant_id);
+  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
+  const faultsOf = Map.groupBy(faults, (row) => row.plant_id);
+  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
+  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
   return plants.map((plant) => ({
     plant,
     meters: metersOf.get(plant.id) ?? [],
@@ -53,8 +52,8 @@ export async function readPlants(
   }));
 }
 
-/** The simulated meters of a plant whose monitoring began on a day (null: they always measured). */
-export function simulatedMetersOf(
+/** The simulated meters of a plant; `monitoredSince` null: with data from their first day. */
+export function toSimulatedMeters(
   {
     plant,
     meters,
@@ -64,18 +63,18 @@ export function simulatedMetersOf(
   },
   monitoredSince: Day | null,
 ) {
-  const place = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
+  const simulatedPlant = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
   return meters.map((meter) => {
     const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
-    return simulatedMeter(meter, place, own.map(faultOf));
+    return simulatedMeter(meter, simulatedPlant, own.map(parseFault));
   });
 }
 
 /**
- * What monitoring says of a plant over the days `from` to `to`, both finished; null for a light plant, whose
- * monitoring has not begun on the day after.
+ * Assesses a plant over the finished days `from` to `to`; null for a light plant, whose monitoring has not begun by
+ * the day after.
  */
-export function assessStored(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
+export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
   const since = stored.plant.monitored_since;
   if (since === null || dayOf(since) > to + 1) return null;
   const monitoredSince = dayOf(since);
@@ -84,7 +83,7 @@ export function assessStored(stored: StoredPlant, from: Day, to: Day): PlantAsse
     {
       region: regionIndex(stored.plant.region),
       monitoredSince,
-      meters: simulatedMetersOf(stored, monitoredSince),
+      meters: toSimulatedMeters(stored, monitoredSince),
       promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
       tickets: stored.tickets.map(ticketDays),
     },

@@ -1,8 +1,8 @@
-/** Messages by field, as the contract's error body carries them. */
+/** Messages by field, as the error body of the contract carries them. */
 export type Messages = Record<string, readonly string[]>;
 
-/** The error codes of contract-v0 §1, with the HTTP status each goes with. */
-const STATUS_OF_CODE = {
+/** The error codes of contract-v0 §1 with their HTTP status. */
+const statusOfCode = {
   1000: 401,
   1002: 401,
   2000: 404,
@@ -15,9 +15,9 @@ const STATUS_OF_CODE = {
   5000: 500,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS_OF_CODE;
+export type ErrorCode = keyof typeof statusOfCode;
 
-/** A refusal that goes over the wire in the one error shape. */
+/** An error that is sent to the client in the error format of contract-v0 §1. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -28,8 +28,8 @@ export class ApiError extends Error {
     this.name = "ApiError";
   }
 
-  get status(): (typeof STATUS_OF_CODE)[ErrorCode] {
-    return STATUS_OF_CODE[this.code];
+  get status(): (typeof statusOfCode)[ErrorCode] {
+    return statusOfCode[this.code];
   }
 
   toResponse(): Response {
@@ -40,17 +40,22 @@ export class ApiError extends Error {
   }
 }
 
-/** 2000: there is no such thing, or it is not visible. */
+/** 2000: the resource does not exist or is not visible. */
 export function notFound(what: string): ApiError {
   return new ApiError(2000, { general: [`${what} not found.`] });
 }
 
-/** 4005: it exists, but not for this person. */
+/** 4005: the resource exists, but the user has no access to it. */
 export function accessDenied(message = "Access denied."): ApiError {
   return new ApiError(4005, { general: [message] });
 }
 
-/** 4000: the input is refused, one entry a field. */
+/** 4000: the input is invalid; messages by field. */
 export function invalid(messages: Messages): ApiError {
   return new ApiError(4000, messages);
+}
+
+/** Throws 4000 when there is a message for any field. */
+export function throwIfInvalid(messages: Messages): void {
+  if (Object.keys(messages).length > 0) throw invalid(messages);
 }

@@ -1,11 +1,14 @@
 import { invalid } from "./api-error";
 
-/** Most bytes of a JSON body; a ticket's rich text is the longest thing in the contract. */
-export const MAX_JSON_BYTES = 256 * 1024;
+/** Largest JSON body; the rich text of a ticket is the longest field of the contract. */
+export const maxJsonBytes = 256 * 1024;
 
-/** Reads a body as JSON. Throws 4000 when it is too large, not UTF-8 or not JSON; an empty body is {}. */
+/** How much of an unused body is read, so that the client receives the error response before the connection closes. */
+const maxDrainedBytes = 8 * 1024 * 1024;
+
+/** Reads a body as JSON; an empty body is {}. Throws 4000 when it is too large, not UTF-8 or not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readLimited(request, MAX_JSON_BYTES);
+  const bytes = await readBody(request, maxJsonBytes);
   if (bytes.byteLength === 0) return {};
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
@@ -14,34 +17,25 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** What is read of a body that nobody wants before the connection is given up: who sends should hear the refusal. */
-const DRAINED_BYTES = 8 * 1024 * 1024;
-
-/** Reads a body of at most `maxBytes`, without keeping more than that. Throws 4000 when there is more. */
-export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a body of at most `maxBytes` without buffering more. Throws 4000 when it is larger. */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
     if (length <= maxBytes) chunks.push(chunk);
-    else if (length > maxBytes + DRAINED_BYTES) break;
+    else if (length > maxBytes + maxDrainedBytes) break;
   }
   if (length > maxBytes) throw invalid({ general: [`The body may have at most ${maxBytes} bytes.`] });
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** Reads on what was sent and not read, so that the answer to a call that was refused early arrives. */
-export async function drain(request: Request): Promise<void> {
+/** Reads what is left of a body, so that a response sent early reaches the client. */
+export async function drainBody(request: Request): Promise<void> {
   if (request.bodyUsed || !request.body) return;
   let length = 0;
   for await (const chunk of request.body) {
     length += chunk.byteLength;
-    if (length > DRAINED_BYTES) return;
+    if (length > maxDrainedBytes) return;
   }
 }

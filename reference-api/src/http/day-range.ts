@@ -1,25 +1,25 @@
 import { object } from "superstruct";
-import { daysBetween, plusDays } from "../clock";
+import { daysBetween, plusDays } from "../lib/clock";
 import { invalid } from "./api-error";
 import { date } from "./fields";
 
-/** The query of every call about some days, both included. */
-export const DayRangeQuery = object({ start_date: date(), end_date: date() });
+/** The query of endpoints over a range of days, both included. */
+export const dayRangeQuerySchema = object({ start_date: date(), end_date: date() });
 
 export interface DayRange {
   readonly start_date: string;
   readonly end_date: string;
 }
 
-/** Refuses with 4000 a range that ends before it begins or covers more days than a call answers at once. */
-export function checkedRange<T extends DayRange>(range: T, maxDays: number): T {
+/** Throws 4000 for a range that ends before it starts or has more days than allowed. */
+export function validateDayRange<T extends DayRange>(range: T, maxDays: number): T {
   const days = daysBetween(range.start_date, range.end_date) + 1;
   if (days < 1) throw invalid({ end_date: ["The end must not be before the start."] });
   if (days > maxDays) throw invalid({ end_date: [`Ask for at most ${maxDays} days at once.`] });
   return range;
 }
 
-/** The days of a range that lie before `until`, oldest first. */
+/** The days of a range before `until`, oldest first. */
 export function daysBefore(range: DayRange, until: string): string[] {
   const days: string[] = [];
   for (let day = range.start_date; day <= range.end_date && day < until; day = plusDays(day, 1))

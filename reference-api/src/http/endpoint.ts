@@ -1,10 +1,11 @@
 import type { Struct } from "superstruct";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import type { Answer } from "./answer";
 import { notFound } from "./api-error";
 import { readJson } from "./body";
-import { validated } from "./validate";
+import { isId } from "./ids";
+import type { ResponseSpec } from "./response-spec";
+import { validate } from "./validate";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -32,7 +33,7 @@ interface Call<A extends Access, Path extends string, Q, B> {
   readonly request: Request;
 }
 
-interface Spec<A extends Access, Path extends string, Q, B> {
+interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly method: Method;
   readonly path: Path;
   readonly access: A;
@@ -41,12 +42,12 @@ interface Spec<A extends Access, Path extends string, Q, B> {
   readonly body?: Struct<B, never> | Struct<B, unknown>;
   /** The body is not JSON: the handler reads the request itself. */
   readonly upload?: boolean;
-  readonly answer: Answer;
+  readonly response: ResponseSpec;
   readonly status?: 200 | 201 | 202;
   readonly handle: (call: Call<A, Path, Q, B>) => Promise<unknown>;
 }
 
-/** A call of the contract, ready to be mounted and described. */
+/** An endpoint of the contract, ready to be mounted and described. */
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
@@ -55,9 +56,9 @@ export interface Endpoint {
   readonly query: Struct<unknown, unknown> | null;
   readonly body: Struct<unknown, unknown> | null;
   readonly upload: boolean;
-  readonly answer: Answer;
+  readonly response: ResponseSpec;
   readonly status: number;
-  readonly respond: (
+  readonly handleRequest: (
     api: Api,
     user: SignedInUser | null,
     rawParams: Record<string, string>,
@@ -66,11 +67,11 @@ export interface Endpoint {
 }
 
 /**
- * Declares one call of the contract: path parameters, query and body are checked before `handle` runs. What it
- * returns is the JSON answer; undefined is 204; a Response goes out as it is.
+ * Declares an endpoint of the contract. Path parameters, query and body are validated before `handle` runs. Its result
+ * is sent as JSON, undefined as 204, and a Response unchanged.
  */
 export function endpoint<A extends Access, Path extends string, Q = unknown, B = unknown>(
-  spec: Spec<A, Path, Q, B>,
+  spec: EndpointSpec<A, Path, Q, B>,
 ): Endpoint {
   return {
     method: spec.method,
@@ -80,16 +81,16 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
     query: (spec.query as Struct<unknown, unknown> | undefined) ?? null,
     body: (spec.body as Struct<unknown, unknown> | undefined) ?? null,
     upload: spec.upload ?? false,
-    answer: spec.answer,
-    status: spec.status ?? (spec.answer.kind === "nothing" ? 204 : 200),
-    async respond(api, user, rawParams, request) {
+    response: spec.response,
+    status: spec.status ?? (spec.response.kind === "nothing" ? 204 : 200),
+    async handleRequest(api, user, rawParams, request) {
       const url = new URL(request.url);
       const value = await spec.handle({
         api,
         user: user as UserOf<A>,
-        params: parsedParams(spec.path, rawParams) as Params<Path>,
-        query: (spec.query ? validated(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
-        body: (spec.body ? validated(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
+        params: parsePathParams(spec.path, rawParams) as Params<Path>,
+        query: (spec.query ? validate(queryObject(url), spec.query as Struct<Q, unknown>) : {}) as Q,
+        body: (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B,
         url,
         request,
       });
@@ -101,25 +102,26 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
   };
 }
 
-/** Names of a path's parameters, with whether each is an id. */
-export function paramsOfPath(path: string): { name: string; isId: boolean }[] {
+/** Names of a path's parameters, and whether each is an id. */
+export function pathParams(path: string): { name: string; isId: boolean }[] {
   return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = "", text]) => ({
     name,
     isId: text === undefined,
   }));
 }
 
-function parsedParams(path: string, raw: Record<string, string>): Record<string, number | string> {
+function parsePathParams(path: string, raw: Record<string, string>): Record<string, number | string> {
   const params: Record<string, number | string> = {};
-  for (const { name, isId } of paramsOfPath(path)) {
+  for (const param of pathParams(path)) {
+    const { name } = param;
     const value = raw[name] ?? "";
-    if (isId && !/^[1-9]\d{0,14}$/.test(value)) throw notFound("This");
-    params[name] = isId ? Number(value) : value;
+    if (param.isId && !isId(value)) throw notFound("This");
+    params[name] = param.isId ? Number(value) : value;
   }
   return params;
 }
 
-/** The query as an object of texts; of a repeated name the last counts, lists (`name[]`) are read from the URL. */
+/** The query as an object; the last value of a repeated name counts. Lists (`name[]`) are read from the URL. */
 function queryObject(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([name]) => !name.endsWith("[]")));
 }

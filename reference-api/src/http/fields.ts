@@ -1,56 +1,52 @@
-import { coerce, define, nullable, refine, type Struct, string } from "superstruct";
-import { isDate } from "../clock";
+import { coerce, define, refine, type Struct, string } from "superstruct";
+import { isDate } from "../lib/clock";
 
-/** Text with the spaces around it removed, of 1 to `max` characters. */
+const required = "This field is required.";
+
+/** Text of 1 to `max` characters, trimmed. */
 export function text(max = 255): Struct<string, null> {
-  return refine(coerce(string(), string(), trim), "text", (value) => {
-    if (value === "") return "This field is required.";
-    return value.length <= max || `This field may have at most ${max} characters.`;
-  });
+  return refine(optionalText(max), "text", (value) => value !== "" || required);
 }
 
-/** Text with the spaces around it removed, of at most `max` characters, possibly none. */
+/** Text of at most `max` characters, trimmed; may be empty. */
 export function optionalText(max = 255): Struct<string, null> {
   return refine(
-    coerce(string(), string(), trim),
+    coerce(string(), string(), (value) => value.trim()),
     "text",
     (value) => value.length <= max || `This field may have at most ${max} characters.`,
   );
 }
 
-function trim(value: string): string {
-  return value.trim();
-}
-
-/** A password: kept as it was typed, spaces included, but of a length that can be hashed in peace. */
-export function secret(): Struct<string, null> {
-  return refine(string(), "secret", (value) => {
-    if (value === "") return "This field is required.";
+/** A password as typed, spaces included, of a length that is cheap to hash. */
+export function passwordText(): Struct<string, null> {
+  return refine(string(), "password", (value) => {
+    if (value === "") return required;
     return value.length <= 1024 || "This field may have at most 1024 characters.";
   });
 }
 
 /** An e-mail address, trimmed. */
 export function email(): Struct<string, null> {
-  return refine(
-    text(254),
-    "email",
-    (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || "This is not an e-mail address.",
-  );
+  return refine(text(254), "email", (value) => isEmail(value) || "This is not an e-mail address.");
+}
+
+/** Whether a text has the form of an e-mail address. */
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }
 
 /** A day, YYYY-MM-DD. */
 export function date(): Struct<string, null> {
   return define<string>("date", (value) => {
-    if (value === undefined || value === null || value === "") return "This field is required.";
+    if (value === undefined || value === null || value === "") return required;
     return (typeof value === "string" && isDate(value)) || "This is not a date (YYYY-MM-DD).";
   });
 }
 
-/** A positive whole number that names something. */
+/** A positive integer id. */
 export function id(): Struct<number, null> {
   return define<number>("id", (value) => {
-    if (value === undefined || value === null) return "This field is required.";
+    if (value === undefined || value === null) return required;
     return (typeof value === "number" && Number.isSafeInteger(value) && value > 0) || "This is not an id.";
   });
 }
@@ -58,13 +54,13 @@ export function id(): Struct<number, null> {
 /** A finite number between two bounds, both included. */
 export function numberBetween(min: number, max: number): Struct<number, null> {
   return define<number>("number", (value) => {
-    if (value === undefined || value === null) return "This field is required.";
+    if (value === undefined || value === null) return required;
     if (typeof value !== "number" || !Number.isFinite(value)) return "This is not a number.";
     return (value >= min && value <= max) || `This must be between ${min} and ${max}.`;
   });
 }
 
-/** A whole number between two bounds, both included. */
+/** An integer between two bounds, both included. */
 export function integerBetween(min: number, max: number): Struct<number, null> {
   return refine(
     numberBetween(min, max),
@@ -73,11 +69,11 @@ export function integerBetween(min: number, max: number): Struct<number, null> {
   );
 }
 
-/** true or false; 1 and 0 are taken as well, as forms send them. */
+/** true or false; also accepts 1 and 0, which forms send. */
 export function flag(): Struct<boolean, null> {
   return coerce(
     define<boolean>("boolean", (value) => {
-      if (value === undefined || value === null) return "This field is required.";
+      if (value === undefined || value === null) return required;
       return typeof value === "boolean" || "This must be true or false.";
     }),
     define<unknown>("flag", () => true),
@@ -85,21 +81,21 @@ export function flag(): Struct<boolean, null> {
   );
 }
 
-/** One of a few words. */
+/** One of some values. */
 export function oneOf<const T extends readonly string[]>(
-  words: T,
+  values: T,
 ): Struct<T[number], { [K in T[number]]: K }> {
-  const known = new Set<unknown>(words);
+  const allowed = new Set<unknown>(values);
   const struct = define<T[number]>("enums", (value) => {
-    if (value === undefined || value === null || value === "") return "This field is required.";
-    return known.has(value) || `This must be one of ${words.join(", ")}.`;
+    if (value === undefined || value === null || value === "") return required;
+    return allowed.has(value) || `This must be one of ${values.join(", ")}.`;
   });
   return Object.assign(struct, {
-    schema: Object.fromEntries(words.map((word) => [word, word])),
+    schema: Object.fromEntries(values.map((value) => [value, value])),
   }) as unknown as Struct<T[number], { [K in T[number]]: K }>;
 }
 
-/** An instant in an answer: 2026-03-01T11:00:00Z. */
+/** An instant in a response: 2026-03-01T11:00:00Z. */
 export function instant(): Struct<string, null> {
   return define<string>(
     "instant",
@@ -107,7 +103,12 @@ export function instant(): Struct<string, null> {
   );
 }
 
-/** Shorthand: the same, or null. */
-export function maybe<T, S>(struct: Struct<T, S>): Struct<T | null, S> {
-  return nullable(struct);
+/** A Dutch postal code without spaces, in upper case. */
+export function normalizePostalCode(value: string): string {
+  return value.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** Whether a normalized text is a Dutch postal code: four digits, the first not 0, two letters, not SA, SD or SS. spec 2 §5 */
+export function isPostalCode(value: string): boolean {
+  return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(value);
 }

@@ -1,8 +1,8 @@
 import type { Struct, StructError } from "superstruct";
 import { invalid, type Messages } from "./api-error";
 
-/** Checks input against a struct: unknown fields are left out, texts trimmed. Throws 4000 with messages by field. */
-export function validated<T, S>(input: unknown, struct: Struct<T, S>): T {
+/** Validates input against a struct; unknown fields are removed, texts trimmed. Throws 4000 with messages by field. */
+export function validate<T, S>(input: unknown, struct: Struct<T, S>): T {
   const [error, value] = struct.validate(input, { coerce: true, mask: true });
   if (error) throw invalid(messagesOf(error));
   return value;
@@ -13,15 +13,15 @@ function messagesOf(error: StructError): Messages {
   for (const failure of error.failures()) {
     const field = failure.path.length > 0 ? failure.path.join(".") : "general";
     const entry = messages[field] ?? [];
-    const sentence = sentenceOf(failure.message, failure.value);
+    const sentence = messageOf(failure.message, failure.value);
     if (!entry.includes(sentence)) entry.push(sentence);
     messages[field] = entry;
   }
   return messages;
 }
 
-/** Our own structs bring their sentence; superstruct's built-in ones speak of types, which a person need not read. */
-function sentenceOf(message: string, value: unknown): string {
+/** The structs of fields.ts have messages of their own; those of superstruct are technical and get a general one. */
+function messageOf(message: string, value: unknown): string {
   if (!message.startsWith("Expected ")) return message;
   return value === undefined || value === null
     ? "This field is required."

@@ -1,28 +1,8 @@
-/** Every type an issue can have. spec 1 §4 */
-export const issueTypes = [
-  "connectivity",
-  "driver_notification",
-  "driver_notification_retrieval",
-  "yield_promise_status",
-  "zero_yield",
-  "registration_failed",
-  "shade_first_half",
-  "shade_second_half",
-  "shade",
-  "new",
-  "ticket",
-  "misc",
-  "power_optimizer_issue",
-  "power_spike_high",
-  "power_spike_medium",
-  "power_spike",
-  "meter_credentials",
-  "power_interruption",
-] as const;
+import { type IssueType, issueSeverity } from "../simulation";
 
-export type IssueType = (typeof issueTypes)[number];
+export type { IssueType };
 
-/** Names that stand for several types, themselves included. spec 3 §5 */
+/** Types that include several others. spec 3 §5 */
 const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
   shade: ["shade", "shade_first_half", "shade_second_half"],
   power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
@@ -30,10 +10,10 @@ const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
 
 /** Whether a text names an indicator. */
 export function isIndicator(name: string): name is IssueType {
-  return (issueTypes as readonly string[]).includes(name);
+  return Object.hasOwn(issueSeverity, name);
 }
 
-/** The issue types an indicator of a filter stands for. */
+/** The issue types that an indicator includes. */
 export function typesOfIndicator(name: IssueType): readonly IssueType[] {
   return groups[name] ?? [name];
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { inList } from "../db/connect";
+import { literalList } from "../db/connect";
 import { type IssueType, typesOfIndicator } from "./indicators";
 import type { PlantFilters } from "./plant-filters";
 
 /**
- * Which issues a list speaks of, as a condition on the table `issues`: by default the open ones, with
- * snoozed=1 and resolved=1 those too; with `date` those standing on that day, with `health` those found on it.
+ * The issues a list is about, as a condition on the table `issues`: by default the open ones, with snoozed=1 and
+ * resolved=1 those too; with `date` those unresolved on that day, with `health` those found on it.
  */
 export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   const { foundOn, date, health } = filters;
@@ -17,9 +17,9 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
       sql`issues.found_on <= ${date} and (issues.resolved_on is null or issues.resolved_on > ${date})`,
     );
   } else {
-    parts.push(sql`issues.state in ${inList(issueStates(filters))}`);
+    parts.push(sql`issues.state in ${literalList(issueStates(filters))}`);
   }
-  // Issues that are not resolved are few: the plus keeps SQLite from walking all issues ever found in the range.
+  // Few issues are unresolved: the plus keeps SQLite from scanning all issues found in the range.
   parts.push(foundInRange(foundOn, filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`));
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
@@ -32,8 +32,8 @@ export function foundInRange(range: PlantFilters["foundOn"], day: RawBuilder<unk
 }
 
 /**
- * Which of the issues a list speaks of is a plant's current one: the worst, of equal ones the oldest. A list that
- * speaks of resolved ones shows the newest: what was worst long ago says little.
+ * Which of a plant's matching issues is the current one: the most severe, of equal ones the oldest; with resolved
+ * issues, the newest.
  */
 export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
   return filters.resolved
@@ -41,53 +41,63 @@ export function issueOrder(filters: PlantFilters): RawBuilder<unknown> {
     : sql`issues.severity desc, issues.found_on, issues.id`;
 }
 
-/** As issueCondition, and of the types the filters name, if they name any. */
-export function namedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
-  if (!namesTypes(filters)) return issueCondition(filters);
-  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${inList(typesNamed(filters))})`;
+/** As `issueCondition`, limited to the types of the filters when they require any. */
+export function typedIssueCondition(filters: PlantFilters): RawBuilder<boolean> {
+  if (!hasRequiredTypes(filters)) return issueCondition(filters);
+  return sql<boolean>`(${issueCondition(filters)} and issues.type_name in ${literalList(requiredTypes(filters))})`;
 }
 
-/** The types of the indicators that have to be there. */
-export function typesNamed({ indicators, indicatorsOr }: PlantFilters): IssueType[] {
+/** The issue types that the filters require. */
+export function requiredTypes({ indicators, indicatorsOr }: PlantFilters): IssueType[] {
   return [...(indicators?.include ?? []), ...(indicatorsOr ?? [])].flatMap(typesOfIndicator);
 }
 
-/** Whether the filters name indicators that have to be there. */
-export function namesTypes({ indicators, indicatorsOr }: PlantFilters): boolean {
+/** Whether the filters require issue types. */
+export function hasRequiredTypes({ indicators, indicatorsOr }: PlantFilters): boolean {
   return (indicators?.include.length ?? 0) + (indicatorsOr?.length ?? 0) > 0;
 }
 
-/** Whether the filters by themselves let through only plants that have an issue they speak of. */
-export function demandsAnIssue(filters: PlantFilters): boolean {
-  return namesTypes(filters) || filters.foundOn !== null || filters.health !== null;
+/** Whether the filters match only plants with an issue. */
+export function requiresIssue(filters: PlantFilters): boolean {
+  return hasRequiredTypes(filters) || filters.foundOn !== null || filters.health !== null;
 }
 
 /**
- * The column of plants that says when the current issue was found; null when none does for these filters. The newest
- * of all issues is also the newest since a day.
+ * The column of plants with the day the current issue was found; null when no column has it for these filters. The
+ * newest issue of all is also the newest of an open range.
  */
 export function foundOnColumn(filters: PlantFilters): RawBuilder<string | null> | null {
   const { snoozed, resolved, date, health, foundOn } = filters;
-  if (namesTypes(filters) || date !== null || health !== null) return null;
+  if (hasRequiredTypes(filters) || date !== null || health !== null) return null;
   if (foundOn !== null && !(resolved && foundOn.to === null)) return null;
-  if (resolved) return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_awake_found_on");
+  if (resolved) return sql.ref(snoozed ? "plants.last_issue_found_on" : "plants.last_unsnoozed_found_on");
   return sql.ref(snoozed ? "plants.unresolved_found_on" : "plants.issue_found_on");
 }
 
 /**
- * When the filters speak of open issues found in a range: whether a plant's worst open issue is one of them, which
- * it nearly always is, and then it is the worst of them too. null when they speak of anything else.
+ * When the filters are about open issues found in a range: whether the plant's worst open issue is in it, which is
+ * nearly always the case and makes it the current issue; otherwise null.
  */
-export function worstIsInRange(filters: PlantFilters): RawBuilder<boolean> | null {
+export function worstIssueInRange(filters: PlantFilters): RawBuilder<boolean> | null {
   const { foundOn, snoozed, resolved, date, health } = filters;
-  if (foundOn === null || snoozed || resolved || date !== null || health !== null || namesTypes(filters))
+  if (
+    foundOn === null ||
+    snoozed ||
+    resolved ||
+    date !== null ||
+    health !== null ||
+    hasRequiredTypes(filters)
+  )
     return null;
   return foundInRange(foundOn, sql.ref("plants.issue_found_on"));
 }
 
-/** When a plant's current issue was found, read from the plant and, now and then, its own issues; null as above. */
-export function whenFound(filters: PlantFilters): RawBuilder<string | null> | null {
-  const shortcut = worstIsInRange(filters);
+/**
+ * The day a plant's current issue was found, from the plant's columns or, rarely, its issues; null when the filters
+ * need a join.
+ */
+export function issueFoundOn(filters: PlantFilters): RawBuilder<string | null> | null {
+  const shortcut = worstIssueInRange(filters);
   if (shortcut === null) return foundOnColumn(filters);
   return sql<string | null>`case when ${shortcut} then plants.issue_found_on else (
     select found_on from issues where issues.plant_id = plants.id and ${issueCondition(filters)}
@@ -95,7 +105,7 @@ export function whenFound(filters: PlantFilters): RawBuilder<string | null> | nu
   ) end`;
 }
 
-/** The columns of plants that hold the types of the issues the filters speak of, as bits. */
+/** The columns of plants with the types of the matching issues, as bits. */
 export function typeColumns(filters: PlantFilters): RawBuilder<number> {
   const columns = issueStates(filters).map((state) => sql.ref(`plants.${state}_types`));
   return sql<number>`(${sql.join(columns, sql` | `)})`;

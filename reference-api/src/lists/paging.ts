@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
 
-/** The rows to skip for `page=1…`. Throws 4000 when it is no page number. */
+/** The rows to skip for `page=1…`. Throws 4000 for an invalid page. */
 export function offsetOf(query: URLSearchParams, perPage: number): number {
   const page = query.get("page") ?? "1";
   if (!/^[1-9]\d{0,9}$/.test(page)) throw invalid({ page: ["This is not a page number."] });
@@ -14,7 +14,7 @@ export interface Sort<Field extends string> {
   readonly descending: boolean;
 }
 
-/** `sort=field:asc|desc`, or the list's default. Throws 4000 for an unknown field or direction. */
+/** `sort=field:asc|desc`, or the default. Throws 4000 for an unknown field or direction. */
 export function sortOf<Field extends string>(
   query: URLSearchParams,
   fields: readonly Field[],
@@ -30,12 +30,12 @@ export function sortOf<Field extends string>(
   return { field, descending: direction === "desc" };
 }
 
-/** By a column, texts without regard to case; rows without a value come last, whichever way the sort goes. */
+/** Orders by a column, ignoring case; rows without a value come last in both directions. */
 export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
   return sql`${sql.ref(column)} collate nocase ${sql.raw(direction)} nulls last`;
 }
 
-/** The number of rows of a query, as a query. */
+/** A query for the number of rows of a query. */
 export function counted<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
   return rows.select((eb) => eb.fn.countAll<number>().as("total"));
 }

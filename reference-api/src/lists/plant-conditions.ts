@@ -1,42 +1,42 @@
 import { type RawBuilder, sql } from "kysely";
-import { inList } from "../db/connect";
+import { literalList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { foldedForSearch } from "../fleet/plant-search";
-import type { Range, Sides } from "./filter-values";
+import { normalizeForSearch } from "../fleet/plant-search";
+import type { IncludeExclude, Range } from "./filter-values";
 import { type IssueType, typesOfIndicator } from "./indicators";
-import { foundOnColumn, issueCondition, typeColumns, worstIsInRange } from "./issue-conditions";
+import { foundOnColumn, issueCondition, typeColumns, worstIssueInRange } from "./issue-conditions";
+import { filtersIssuesByDay, matchingIssueConditions } from "./matching-issues";
 import type { PlantFilters } from "./plant-filters";
-import { soughtConditions, speaksOfDays } from "./sought-issues";
 
 type Condition = RawBuilder<boolean>;
 
-/** The filters as conditions on the table `plants`, one a filter; all of them have to hold. */
+/** The filters as conditions on the table `plants`, all of which have to hold. */
 export function plantConditions(filters: PlantFilters, today: string): Condition[] {
   const groups = [
     search(filters.search),
     yieldStatus(filters),
-    speaksOfDays(filters) ? soughtConditions(filters) : indicators(filters),
+    filtersIssuesByDay(filters) ? matchingIssueConditions(filters) : indicators(filters),
     promise(filters.promise),
-    linked(filters.tags, sql.ref("plants.tag_ids")),
+    linkedIds(filters.tags, sql.ref("plants.tag_ids")),
     companies(filters.companies),
-    linked(filters.drivers, sql.ref("plants.driver_ids")),
+    linkedIds(filters.drivers, sql.ref("plants.driver_ids")),
     customFields(filters.customFields),
     tickets(filters.tickets),
-    within(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
-    within(sql.ref("plants.total_peak_in_watt"), filters.peak),
-    within(sql.ref("plants.total_p90_in_kwh"), filters.p90),
+    inRange(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
+    inRange(sql.ref("plants.total_peak_in_watt"), filters.peak),
+    inRange(sql.ref("plants.total_p90_in_kwh"), filters.p90),
     filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : [],
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
-  // Brackets keep the statement flat: D1 takes expressions of a depth of 100.
+  // Brackets keep the statement flat: D1 limits the depth of expressions to 100.
   return groups
     .filter((group) => group.length > 0)
     .map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
-/** Each word has to occur. */
+/** Every word has to occur. */
 function search(text: string | null): Condition[] {
-  const words = foldedForSearch(text ?? "")
+  const words = normalizeForSearch(text ?? "")
     .split(/\s+/)
     .filter((word) => word !== "");
   return words.map((word) => sql<boolean>`instr(plants.search_text, ${word}) > 0`);
@@ -44,13 +44,13 @@ function search(text: string | null): Condition[] {
 
 function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
   if (yieldStatuses === null) return [];
-  if (date === null) return [sql<boolean>`plants.yield_status in ${inList(yieldStatuses)}`];
-  return [sql<boolean>`${statusOn(date)} in ${inList(yieldStatuses)}`];
+  if (date === null) return [sql<boolean>`plants.yield_status in ${literalList(yieldStatuses)}`];
+  return [sql<boolean>`${statusOn(date)} in ${literalList(yieldStatuses)}`];
 }
 
 /**
- * The status of a plant on a day: NON_MON before its monitoring began, NONE when there is no data of that day. The
- * plants whose status has not changed since, nearly all, are answered without their history.
+ * The status of a plant on a day: NON_MON before its monitoring began, NONE without data. Plants whose status has not
+ * changed since, nearly all, need no look-up in their history.
  */
 export function statusOn(date: string): RawBuilder<YieldStatus> {
   const day = sql.lit(date);
@@ -64,7 +64,7 @@ export function statusOn(date: string): RawBuilder<YieldStatus> {
     ), 'NONE') end`;
 }
 
-/** Of the issues as they are now; what the issues of days say is soughtConditions. */
+/** For the current issues; `matchingIssueConditions` is for the issues of days. */
 function indicators(filters: PlantFilters): Condition[] {
   const { indicators, indicatorsOr } = filters;
   const has = (types: readonly IssueType[]) => sql`${typeColumns(filters)} & ${bitsOf(types)}`;
@@ -77,20 +77,20 @@ function indicators(filters: PlantFilters): Condition[] {
 }
 
 function foundOn(filters: PlantFilters): Condition[] {
-  const worst = worstIsInRange(filters);
-  if (worst === null) return within(foundOnColumn(filters), filters.foundOn);
+  const worst = worstIssueInRange(filters);
+  if (worst === null) return inRange(foundOnColumn(filters), filters.foundOn);
   const others = sql`select plant_id from issues where ${issueCondition(filters)}`;
   return [sql`plants.issue_found_on is not null and (${worst} or +plants.id in (${others}))`];
 }
 
-/** The bits of some names, read once a statement. */
+/** The bits of some names, read once per statement. */
 function bitsOf(names: readonly string[]): RawBuilder<number> {
-  return sql<number>`(select sum(bit) from list_bits where name in ${inList(names)})`;
+  return sql<number>`(select sum(bit) from list_bits where name in ${literalList(names)})`;
 }
 
 function promise(filter: PlantFilters["promise"]): Condition[] {
   if (filter === null) return [];
-  const flags = inList(filter.flags);
+  const flags = literalList(filter.flags);
   switch (filter.period) {
     case "current":
       return [sql<boolean>`plants.promise_current_flag in ${flags}`];
@@ -101,8 +101,8 @@ function promise(filter: PlantFilters["promise"]): Condition[] {
   }
 }
 
-/** By ids that stand between commas in a column. */
-function linked(filter: Sides<number> | null, column: RawBuilder<unknown>): Condition[] {
+/** Filters on a column of comma-separated ids. */
+function linkedIds(filter: IncludeExclude<number> | null, column: RawBuilder<unknown>): Condition[] {
   const position = (id: number) => sql`instr(${column}, ${sql.lit(`,${id},`)})`;
   return [
     ...(filter?.include ?? []).map((id) => sql<boolean>`${position(id)} > 0`),
@@ -110,13 +110,17 @@ function linked(filter: Sides<number> | null, column: RawBuilder<unknown>): Cond
   ];
 }
 
-/** Who sees a plant is its audience. */
-function companies(filter: Sides<number> | null): Condition[] {
-  const audiences = (id: number) =>
-    sql`select audience_id from audience_companies where company_id = ${sql.lit(id)}`;
+/** The companies that see a plant are those of its visibility group. */
+function companies(filter: IncludeExclude<number> | null): Condition[] {
+  const visibility_groups = (id: number) =>
+    sql`select visibility_group_id from visibility_group_companies where company_id = ${sql.lit(id)}`;
   return [
-    ...(filter?.include ?? []).map((id) => sql<boolean>`plants.audience_id in (${audiences(id)})`),
-    ...(filter?.exclude ?? []).map((id) => sql<boolean>`plants.audience_id not in (${audiences(id)})`),
+    ...(filter?.include ?? []).map(
+      (id) => sql<boolean>`plants.visibility_group_id in (${visibility_groups(id)})`,
+    ),
+    ...(filter?.exclude ?? []).map(
+      (id) => sql<boolean>`plants.visibility_group_id not in (${visibility_groups(id)})`,
+    ),
   ];
 }
 
@@ -144,12 +148,12 @@ function tickets(filter: PlantFilters["tickets"]): Condition[] {
   }
 }
 
-/** Monitored since a day means that monitoring has begun: a range without an end ends today. */
+/** "Monitored since" implies that monitoring has begun: a range without an end ends today. */
 function untilToday(range: Range<string> | null, today: string): Range<string> | null {
   return range === null || range.to !== null ? range : { ...range, to: today };
 }
 
-function within(column: RawBuilder<unknown> | null, range: Range<string | number> | null): Condition[] {
+function inRange(column: RawBuilder<unknown> | null, range: Range<string | number> | null): Condition[] {
   if (column === null || range === null) return [];
   return [
     ...(range.from === null ? [] : [sql<boolean>`${column} >= ${sql.lit(range.from)}`]),

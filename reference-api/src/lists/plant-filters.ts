@@ -1,35 +1,36 @@
 import { object, optional, string } from "superstruct";
-import type { PromiseFlag, YieldStatus } from "../db/schema";
-import { invalid, type Messages } from "../http/api-error";
+import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/schema/values";
+import { type Messages, throwIfInvalid } from "../http/api-error";
 import {
+  booleanValue,
   customFieldPairs,
   dateRange,
   day,
-  FilterProblem,
-  idOf,
+  enumList,
+  enumValue,
+  FilterError,
+  type IncludeExclude,
+  includeExclude,
+  maxSearchLength,
   numberRange,
+  parseId,
   type Range,
-  type Sides,
-  sides,
-  word,
-  wordList,
-  zeroOrOne,
 } from "./filter-values";
 import { type IssueType, isIndicator } from "./indicators";
 
 export type TicketFilter = "has_any" | "has_none" | "has_open" | "without_open";
 export type PromisePeriod = "current" | "previous" | "any";
 
-/** The filters of the plants and plant-issues lists, parsed; null where a filter is not set. contract-v0 §4 */
+/** The parsed filters of the plants and plant-issues lists; null where a filter is not set. contract-v0 §4 */
 export interface PlantFilters {
   readonly search: string | null;
   readonly yieldStatuses: readonly YieldStatus[] | null;
-  readonly indicators: Sides<IssueType> | null;
+  readonly indicators: IncludeExclude<IssueType> | null;
   readonly indicatorsOr: readonly IssueType[] | null;
   readonly promise: { readonly period: PromisePeriod; readonly flags: readonly PromiseFlag[] } | null;
-  readonly tags: Sides<number> | null;
-  readonly companies: Sides<number> | null;
-  readonly drivers: Sides<number> | null;
+  readonly tags: IncludeExclude<number> | null;
+  readonly companies: IncludeExclude<number> | null;
+  readonly drivers: IncludeExclude<number> | null;
   readonly customFields: readonly { readonly typeId: number; readonly value: string }[] | null;
   readonly tickets: TicketFilter | null;
   readonly foundOn: Range<string> | null;
@@ -48,7 +49,7 @@ export interface PlantFilters {
 
 const text = optional(string());
 
-/** Every filter by its name on the wire; what stands in them is read by parsePlantFilters. */
+/** The query parameters of the filters; parsePlantFilters parses their values. */
 export const plantFilterFields = {
   search: text,
   yield_status_filter: text,
@@ -73,82 +74,78 @@ export const plantFilterFields = {
 };
 
 /** The query of a list of plants. */
-export const PlantListQuery = object({ ...plantFilterFields, page: text, sort: text, with: text });
+export const plantListQuerySchema = object({ ...plantFilterFields, page: text, sort: text, with: text });
 
-const MAX_SEARCH = 200;
-const MAX_WORDS = 12;
-const MAX_FILTER = 4000;
+const maxSearchWords = 12;
+const maxFilterLength = 4000;
 
-/** Reads the filters of a list's query. Throws 4000 with one message for each malformed filter. */
+/** Parses the filters of a list query. Throws 4000 with a message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
-  const messages: Record<string, string[]> = {};
+  const messages: Messages = {};
   const read = <T>(name: string, parse: (value: string) => T): T | null => {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return null;
     try {
-      if (value.length > MAX_FILTER) throw new FilterProblem("This filter is too long.");
+      if (value.length > maxFilterLength) throw new FilterError("This filter is too long.");
       return parse(value);
     } catch (problem) {
-      if (!(problem instanceof FilterProblem)) throw problem;
+      if (!(problem instanceof FilterError)) throw problem;
       messages[name] = [problem.message];
       return null;
     }
   };
   const filters: PlantFilters = {
-    search: read("search", searchText),
-    yieldStatuses: read("yield_status_filter", (value) => wordList(value, isYieldStatus)),
-    indicators: read("indicators", (value) => sides(value, indicatorOf)),
-    indicatorsOr: read("indicators_or", (value) => wordList(value, isIndicator)),
-    promise: read("ltpm", promiseOf),
-    tags: read("tags", (value) => sides(value, idOf)),
-    companies: read("companies", (value) => sides(value, idOf)),
-    drivers: read("drivers", (value) => sides(value, idOf)),
+    search: read("search", parseSearch),
+    yieldStatuses: read("yield_status_filter", (value) => enumList(value, isYieldStatus)),
+    indicators: read("indicators", (value) => includeExclude(value, parseIndicator)),
+    indicatorsOr: read("indicators_or", (value) => enumList(value, isIndicator)),
+    promise: read("ltpm", parsePromiseFilter),
+    tags: read("tags", (value) => includeExclude(value, parseId)),
+    companies: read("companies", (value) => includeExclude(value, parseId)),
+    drivers: read("drivers", (value) => includeExclude(value, parseId)),
     customFields: read("custom_fields", customFieldPairs),
-    tickets: read("tickets", (value) => word(value, isTicketFilter)),
+    tickets: read("tickets", (value) => enumValue(value, isTicketFilter)),
     foundOn: read("found_on", dateRange),
     monitoredSince: read("monitored_since", dateRange),
-    snoozed: read("snoozed", zeroOrOne) ?? false,
-    resolved: read("resolved", zeroOrOne) ?? false,
-    withoutMeter: read("has_meter", zeroOrOne) === false,
-    withoutMixedOrientation: read("mixed_orientation", zeroOrOne) === false,
+    snoozed: read("snoozed", booleanValue) ?? false,
+    resolved: read("resolved", booleanValue) ?? false,
+    withoutMeter: read("has_meter", booleanValue) === false,
+    withoutMixedOrientation: read("mixed_orientation", booleanValue) === false,
     peak: read("peak", numberRange),
     p90: read("p90", numberRange),
     date: read("date", day),
     health: read("health", day),
   };
-  refuse(messages);
+  throwIfInvalid(messages);
   return filters;
 }
 
-function refuse(messages: Messages): void {
-  if (Object.keys(messages).length > 0) throw invalid(messages);
-}
-
-function searchText(value: string): string {
-  if (value.length > MAX_SEARCH) throw new FilterProblem(`Search for at most ${MAX_SEARCH} characters.`);
-  if (value.split(/\s+/).length > MAX_WORDS)
-    throw new FilterProblem(`Search for at most ${MAX_WORDS} words.`);
+function parseSearch(value: string): string {
+  if (value.length > maxSearchLength)
+    throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
+  if (value.split(/\s+/).length > maxSearchWords)
+    throw new FilterError(`Search for at most ${maxSearchWords} words.`);
   return value;
 }
 
-function indicatorOf(name: string): IssueType {
-  if (!isIndicator(name)) throw new FilterProblem(`Unknown value: ${name.slice(0, 40)}.`);
+function parseIndicator(name: string): IssueType {
+  if (!isIndicator(name)) throw new FilterError(`Unknown value: ${name.slice(0, 40)}.`);
   return name;
 }
 
-/** `period:current+flags:AHEAD,BEHIND`; a + that was not encoded arrives as a space. */
-function promiseOf(value: string): PlantFilters["promise"] {
+/** `period:current+flags:AHEAD,BEHIND`; an unencoded + is decoded as a space. */
+function parsePromiseFilter(value: string): PlantFilters["promise"] {
   const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
-  if (!match?.[1] || !match[2]) throw new FilterProblem("Write it as period:current+flags:AHEAD,BEHIND.");
-  return { period: word(match[1], isPromisePeriod), flags: wordList(match[2], isPromiseFlag) };
+  if (!match?.[1] || !match[2]) throw new FilterError("Write it as period:current+flags:AHEAD,BEHIND.");
+  return { period: enumValue(match[1], isPromisePeriod), flags: enumList(match[2], isPromiseFlag) };
 }
 
-function among<const T extends readonly string[]>(words: T): (text: string) => text is T[number] {
-  const known: ReadonlySet<string> = new Set(words);
-  return (text): text is T[number] => known.has(text);
+function isOneOf<const T extends readonly string[]>(values: T): (text: string) => text is T[number] {
+  const allowed: ReadonlySet<string> = new Set(values);
+  return (text): text is T[number] => allowed.has(text);
 }
 
-const isYieldStatus = among(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]);
-const isPromiseFlag = among(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]);
-const isPromisePeriod = among(["current", "previous", "any"]);
-const isTicketFilter = among(["has_any", "has_none", "has_open", "without_open"]);
+const isYieldStatus = isOneOf(yieldStatuses);
+const isPromiseFlag = isOneOf(promiseFlags);
+const isPromisePeriod = isOneOf(["current", "previous", "any"]);
+const isTicketFilter = isOneOf(["has_any", "has_none", "has_open", "without_open"]);

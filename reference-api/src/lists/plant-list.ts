@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
-import { readTogether } from "../db/connect";
-import { demandsAnIssue, foundOnColumn, namesTypes, whenFound } from "./issue-conditions";
+import { visibilityGroupsOf } from "../authorization/companies";
+import { readBatch } from "../db/connect";
+import { foundOnColumn, hasRequiredTypes, issueFoundOn, requiresIssue } from "./issue-conditions";
+import { filtersIssuesByDay, hasMatchingIssue, matchingIssues } from "./matching-issues";
 import { counted, countOf, offsetOf, orderBy, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
-import { hasSought, soughtIssues, speaksOfDays } from "./sought-issues";
 
-/** plants: every plant; plant-issues: plants that have issues of the kind the filters speak of. */
+/** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
 
-/** Rows of one page; the server supplies it. contract-v0 §1 */
-export const PLANTS_PER_PAGE = 25;
+/** Rows per page. contract-v0 §1 */
+export const plantsPerPage = 25;
 
 const sortFields = [
   "id",
@@ -58,8 +58,8 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
   promise_previous: rank("plants.promise_previous_flag", flagsWorstFirst),
 };
 
-/** One page of a list, with the number of plants behind it. */
-export async function plantPage(
+/** One page of a list, with the total number of plants. */
+export async function listPlants(
   api: Api,
   companyIds: readonly number[],
   kind: PlantListKind,
@@ -67,13 +67,13 @@ export async function plantPage(
 ) {
   const filters = parsePlantFilters(query);
   const sort = sortOf(query, sortFields, defaultSort(kind));
-  const offset = offsetOf(query, PLANTS_PER_PAGE);
+  const offset = offsetOf(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key =
-    sort.field === "found_on" ? (whenFound(filters) ?? sql.ref("sought.found_on")) : columns[sort.field];
-  const statusShown = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
-  // The page is cut from ids and sort keys alone, which an index gives; only its own rows are read whole.
+    sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("matching.found_on")) : columns[sort.field];
+  const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
+  // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
   const page = (once: boolean) =>
     api.db
       .with(
@@ -86,24 +86,24 @@ export async function plantPage(
           .selectAll()
           .orderBy(orderBy("sort_key", direction))
           .orderBy("id", direction)
-          .limit(PLANTS_PER_PAGE)
+          .limit(plantsPerPage)
           .offset(offset),
       )
       .selectFrom("page")
       .innerJoin("plants", "plants.id", "page.id")
       .selectAll("plants")
       .select([
-        statusShown.as("status_shown"),
+        displayedStatus.as("status_shown"),
         (once ? sql<number>`(select count(*) from matched)` : sql<number>`0`).as("total"),
       ])
       .orderBy(orderBy("sort_key", direction))
       .orderBy("plants.id", direction);
-  if (askedOnce(filters)) {
+  if (countsInSamePass(filters)) {
     const rows = await page(true).execute();
     const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
     return { rows, total, filters };
   }
-  const [rows, counts] = await readTogether(api.env.DB, [
+  const [rows, counts] = await readBatch(api.env.DB, [
     page(false),
     counted(matchingPlants(api, companyIds, kind, filters)),
   ]);
@@ -111,24 +111,28 @@ export async function plantPage(
 }
 
 /**
- * Whether the filters take longer to ask of a plant than it takes to write down that it matches: then page and total
- * come from one pass, otherwise from one each.
+ * Whether evaluating the filters costs more than materializing the matches: then page and total come from one pass,
+ * otherwise from one each.
  */
-function askedOnce(filters: PlantFilters): boolean {
+function countsInSamePass(filters: PlantFilters): boolean {
   const { search, tags, drivers, customFields } = filters;
   return (
-    search !== null || tags !== null || drivers !== null || customFields !== null || speaksOfDays(filters)
+    search !== null ||
+    tags !== null ||
+    drivers !== null ||
+    customFields !== null ||
+    filtersIssuesByDay(filters)
   );
 }
 
-/** The number of plants that match a list's filters. */
+/** The number of plants that match the filters. */
 export function countPlants(api: Api, companyIds: readonly number[], filters: PlantFilters): Promise<number> {
   return countOf(matchingPlants(api, companyIds, "plants", filters));
 }
 
 /**
- * The plants of some companies that match a list's filters, ready to select from; with `withFoundOn` the table
- * `sought` is there when no column of plants says when the current issue was found.
+ * A query for the plants of some companies that match the filters; with `withFoundOn` the table `matching` is joined
+ * when no column of plants has the day the current issue was found.
  */
 export function matchingPlants(
   api: Api,
@@ -138,34 +142,34 @@ export function matchingPlants(
   withFoundOn = false,
 ) {
   const { indicators, indicatorsOr } = filters;
-  const ofDays = speaksOfDays(filters);
+  const byDay = filtersIssuesByDay(filters);
   const joined =
-    (withFoundOn && whenFound(filters) === null) ||
-    (ofDays && (indicators !== null || indicatorsOr !== null));
+    (withFoundOn && issueFoundOn(filters) === null) ||
+    (byDay && (indicators !== null || indicatorsOr !== null));
   const conditions = plantConditions(filters, api.clock.today);
-  const demanded = kind === "plant-issues" || demandsAnIssue(filters);
-  if (demanded && !namesTypes(filters)) {
-    if (ofDays) conditions.push(hasSought(filters, joined));
+  const issueRequired = kind === "plant-issues" || requiresIssue(filters);
+  if (issueRequired && !hasRequiredTypes(filters)) {
+    if (byDay) conditions.push(hasMatchingIssue(filters, joined));
     else conditions.push(sql`${foundOnColumn(filters) ?? sql.ref("plants.issue_found_on")} is not null`);
   }
   let query = api.db
     .selectFrom("plants")
     .$if(joined, (plants) =>
-      plants.leftJoin(soughtIssues(filters).as("sought"), "sought.plant_id", "plants.id"),
+      plants.leftJoin(matchingIssues(filters).as("matching"), "matching.plant_id", "plants.id"),
     )
-    .where("plants.audience_id", "in", audiencesOf(companyIds));
+    .where("plants.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) query = query.where(condition);
   return query;
 }
 
-/** Worst first: the plants list by lost energy, the issues list by the newest issue. spec 3 §2 */
+/** The plants list starts with the most lost energy, the issues list with the newest issue. spec 3 §2 */
 function defaultSort(kind: PlantListKind): Sort<SortField> {
   return kind === "plants"
     ? { field: "lost_kwh_per_day", descending: true }
     : { field: "found_on", descending: true };
 }
 
-function rank(column: string, words: readonly string[]): RawBuilder<unknown> {
-  const cases = words.map((word, index) => sql`when ${sql.lit(word)} then ${sql.lit(index)}`);
+function rank(column: string, values: readonly string[]): RawBuilder<unknown> {
+  const cases = values.map((value, index) => sql`when ${sql.lit(value)} then ${sql.lit(index)}`);
   return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
 }

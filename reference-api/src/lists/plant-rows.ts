@@ -1,18 +1,18 @@
-import type { PlantRow as StoredPlant } from "../access/plants";
 import type { Api } from "../api";
-import { listed } from "../db/connect";
+import type { PlantRow as StoredPlant } from "../authorization/plants";
+import { jsonList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { plantRelations } from "../present/plant-relations";
-import { presentIssue, presentPlantCore } from "../present/plants";
-import type { Issue, Meter, Named, PlantRow } from "../shapes/plants";
-import { issueOrder, namedIssueCondition } from "./issue-conditions";
+import type { Issue, Meter, Named, PlantRow } from "../schemas/plants";
+import { loadPlantRelations } from "../serializers/plant-relations";
+import { serializeIssue, serializePlantCore } from "../serializers/plants";
+import { issueOrder, typedIssueCondition } from "./issue-conditions";
 import type { PlantFilters } from "./plant-filters";
 
 /**
- * The rows of a list: what a row always shows, and the relations asked for (meter_issues, promise_statuses, meters,
- * custom_fields). A row's issue is the current one of those the list's filters speak of.
+ * The rows of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue
+ * of a row is the current one of those that match the filters.
  */
-export async function presentPlantRows(
+export async function serializePlantRows(
   api: Api,
   companyId: number,
   stored: readonly (StoredPlant & { status_shown: string })[],
@@ -21,14 +21,14 @@ export async function presentPlantRows(
 ): Promise<PlantRow[]> {
   const ids = stored.map((row) => row.id);
   const [relationsOf, issueOf] = await Promise.all([
-    plantRelations(api, ids, companyId),
+    loadPlantRelations(api, ids, companyId),
     currentIssues(api, ids, filters),
   ]);
   return stored.map(({ status_shown, ...row }) => {
     const { companies, tags, meters, issues, tickets, promises, customFields } = relationsOf(row.id);
     const issue = issueOf.get(row.id) ?? null;
     return {
-      ...presentPlantCore(row),
+      ...serializePlantCore(row),
       status: status_shown as YieldStatus,
       companies,
       tags,
@@ -46,7 +46,7 @@ export async function presentPlantRows(
   });
 }
 
-/** The current issue of each plant among those the filters speak of. */
+/** The current issue of each plant among the matching ones. */
 async function currentIssues(
   api: Api,
   plantIds: number[],
@@ -55,16 +55,16 @@ async function currentIssues(
   const rows = await api.db
     .selectFrom("issues")
     .selectAll()
-    .where("plant_id", "in", listed(plantIds))
-    .where(namedIssueCondition(filters))
+    .where("plant_id", "in", jsonList(plantIds))
+    .where(typedIssueCondition(filters))
     .orderBy(issueOrder(filters))
     .execute();
   const current = new Map<number, Issue>();
-  for (const row of rows) if (!current.has(row.plant_id)) current.set(row.plant_id, presentIssue(row));
+  for (const row of rows) if (!current.has(row.plant_id)) current.set(row.plant_id, serializeIssue(row));
   return current;
 }
 
-/** One indicator for each type of unresolved issue: NOK, or OK while all of its issues are snoozed. */
+/** An indicator for each type of unresolved issue: NOK, or OK when all issues of the type are snoozed. */
 function indicatorsOf(issues: readonly Issue[], today: string): PlantRow["indicators"] {
   const statuses = new Map<string, "NOK" | "OK">();
   for (const issue of issues) {

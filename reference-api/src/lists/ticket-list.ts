@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { object, optional, string } from "superstruct";
-import { audiencesOf } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { listed } from "../db/connect";
-import { invalid } from "../http/api-error";
+import { visibilityGroupsOf } from "../authorization/companies";
+import { jsonList } from "../db/connect";
+import { type Messages, throwIfInvalid } from "../http/api-error";
+import { parseIdOrNull } from "../http/ids";
+import { maxSearchLength } from "./filter-values";
 import { countOf, offsetOf, orderBy, sortOf } from "./paging";
 
-/** Rows of one page of tickets. spec 3 §9 */
-export const TICKETS_PER_PAGE = 15;
+/** Rows per page. spec 3 §9 */
+export const ticketsPerPage = 15;
 
 const text = optional(string());
 
-/** The query of a list of tickets; what stands in its filters is read by ticketPage. */
-export const TicketListQuery = object({
+/** The query of a list of tickets; listTickets parses its filters. */
+export const ticketListQuerySchema = object({
   search: text,
   ticket_status: text,
   assigned_to: text,
@@ -23,7 +25,6 @@ export const TicketListQuery = object({
   with: text,
 });
 
-const MAX_SEARCH = 200;
 const sortFields = [
   "id",
   "number",
@@ -49,10 +50,10 @@ const columns: Record<(typeof sortFields)[number], RawBuilder<unknown>> = {
 type Condition = RawBuilder<boolean>;
 
 /**
- * One page of tickets on the plants of some companies, or on all plants when `companyIds` is null, with the number
- * of tickets behind it. Throws 4000 for malformed filters.
+ * One page of tickets on the plants of some companies, or of all companies when `companyIds` is null, with the total.
+ * Throws 4000 for malformed filters.
  */
-export async function ticketPage(
+export async function listTickets(
   api: Api,
   user: SignedInUser,
   companyIds: readonly number[] | null,
@@ -60,9 +61,10 @@ export async function ticketPage(
 ): Promise<{ ids: number[]; total: number }> {
   const conditions = ticketConditions(query, user);
   const sort = sortOf(query, sortFields, { field: "created_at", descending: true });
-  const offset = offsetOf(query, TICKETS_PER_PAGE);
+  const offset = offsetOf(query, ticketsPerPage);
   let scoped = api.db.selectFrom("tickets");
-  if (companyIds !== null) scoped = scoped.where("tickets.audience_id", "in", audiencesOf(companyIds));
+  if (companyIds !== null)
+    scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
   const direction = sort.descending ? "desc" : "asc";
   const rows = await api.db
@@ -74,7 +76,7 @@ export async function ticketPage(
     .select(["id", sql<number>`(select count(*) from matched)`.as("total")])
     .orderBy(orderBy("sort_key", direction))
     .orderBy("id", direction)
-    .limit(TICKETS_PER_PAGE)
+    .limit(ticketsPerPage)
     .offset(offset)
     .execute();
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(scoped));
@@ -82,7 +84,7 @@ export async function ticketPage(
 }
 
 function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition[] {
-  const messages: Record<string, string[]> = {};
+  const messages: Messages = {};
   const read = (name: string, parse: (value: string) => Condition | string) => {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return [];
@@ -97,14 +99,14 @@ function ticketConditions(query: URLSearchParams, user: SignedInUser): Condition
     ...read("assigned_to", (value) => assigneeCondition(value, user)),
     ...read("template", templateCondition),
   ];
-  if (Object.keys(messages).length > 0) throw invalid(messages);
+  throwIfInvalid(messages);
   return conditions;
 }
 
 function searchCondition(value: string): Condition | string {
-  if (value.length > MAX_SEARCH) return `Search for at most ${MAX_SEARCH} characters.`;
-  const sought = value.toLowerCase();
-  return sql<boolean>`(instr(lower(tickets.title), ${sought}) > 0 or instr(tickets.number, ${sought}) > 0)`;
+  if (value.length > maxSearchLength) return `Search for at most ${maxSearchLength} characters.`;
+  const searched = value.toLowerCase();
+  return sql<boolean>`(instr(lower(tickets.title), ${searched}) > 0 or instr(tickets.number, ${searched}) > 0)`;
 }
 
 function statusCondition(value: string): Condition | string {
@@ -113,7 +115,7 @@ function statusCondition(value: string): Condition | string {
   return "This must be open or closed.";
 }
 
-/** `me`, `any`, `none` (which stands alone), or user ids; of several any will do. spec 3 §5 */
+/** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. spec 3 §5 */
 function assigneeCondition(value: string, user: SignedInUser): Condition | string {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   const assigned = sql`select 1 from ticket_assignments where ticket_id = tickets.id and unassigned_on is null`;
@@ -123,15 +125,15 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
       : "none cannot be combined with others.";
   }
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
-  const ids = names.map((name) => (name === "me" ? user.id : idOrNull(name)));
+  const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
   if (ids.includes(null)) return "Give me, any, none or user ids.";
   return sql<boolean>`+tickets.id in (
     select ticket_id from ticket_assignments
-    where unassigned_on is null and user_id in ${listed(ids.filter((id) => id !== null))}
+    where unassigned_on is null and user_id in ${jsonList(ids.filter((id) => id !== null))}
   )`;
 }
 
-/** Template ids, or `none`, which excludes the others. spec 3 §5 */
+/** Template ids, or `none` (only by itself). spec 3 §5 */
 function templateCondition(value: string): Condition | string {
   const names = value.split(",").map((name) => name.trim().toLowerCase());
   if (names.includes("none")) {
@@ -139,11 +141,7 @@ function templateCondition(value: string): Condition | string {
       ? sql<boolean>`tickets.ticket_template_id is null`
       : "none cannot be combined with others.";
   }
-  const ids = names.map(idOrNull);
+  const ids = names.map(parseIdOrNull);
   if (ids.includes(null)) return "Give none or template ids.";
-  return sql<boolean>`tickets.ticket_template_id in ${listed(ids.filter((id) => id !== null))}`;
-}
-
-function idOrNull(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids.filter((id) => id !== null))}`;
 }

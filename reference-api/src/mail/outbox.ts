@@ -1,26 +1,25 @@
+import { html } from "hono/html";
 import type { Api } from "../api";
 
-const SHOWN_MAILS = 50;
+const maxShownMails = 50;
 
-/** The newest mails as JSON: what a test reads. */
+/** The newest mails as JSON, for tests. */
 export async function outboxJson(api: Api): Promise<Response> {
   return Response.json(await newestMails(api), { headers: { "cache-control": "no-store" } });
 }
 
-/** The newest mails as a small page for people. */
+/** The newest mails as an HTML page. */
 export async function outboxPage(api: Api): Promise<Response> {
   const mails = await newestMails(api);
   const articles = mails.map(
-    (mail) => `<article>
-  <h2>${escaped(mail.subject)}</h2>
-  <p>To ${escaped(mail.recipient)}, <time>${escaped(mail.created_at)}</time></p>
-  <pre>${escaped(mail.body)}</pre>
-  ${mail.link ? `<p><a href="${escaped(mail.link)}">Open the link</a></p>` : ""}
+    (mail) => html`<article>
+  <h2>${mail.subject}</h2>
+  <p>To ${mail.recipient}, <time>${mail.created_at}</time></p>
+  <pre>${mail.body}</pre>
+  ${mail.link ? html`<p><a href="${mail.link}">Open the link</a></p>` : ""}
 </article>`,
   );
-  const body = articles.length > 0 ? articles.join("\n") : "<p>No mail was sent yet.</p>";
-  return new Response(
-    `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,25 +29,20 @@ export async function outboxPage(api: Api): Promise<Response> {
 </head>
 <body>
 <h1>Outbox</h1>
-<p>Mails this demonstration would have sent, newest first.</p>
-${body}
+<p>Mails of this demo, newest first. They are stored here and not delivered.</p>
+${articles.length > 0 ? articles : html`<p>No mails yet.</p>`}
 </body>
-</html>`,
-    {
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "content-security-policy":
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-      },
+</html>`;
+  return new Response(String(page), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
     },
-  );
+  });
 }
 
 function newestMails(api: Api) {
-  return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(SHOWN_MAILS).execute();
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(maxShownMails).execute();
 }

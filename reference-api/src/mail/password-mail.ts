@@ -1,11 +1,11 @@
 import type { Api } from "../api";
 import { hashToken, randomToken } from "../auth/token";
-import { secondsAfter } from "../clock";
-import { runTogether } from "../db/connect";
+import { runBatch } from "../db/connect";
+import { secondsAfter } from "../lib/clock";
 
-const RESET_SECONDS = 60 * 60;
+const resetLifetimeSeconds = 60 * 60;
 
-const WORDS = {
+const templates = {
   reset: {
     subject: "Reset your password",
     opening: "Someone asked to reset the password of your account. If that was you, choose a new one here:",
@@ -17,22 +17,22 @@ const WORDS = {
 } as const;
 
 /**
- * Makes a single-use link of 60 minutes to choose a password, and "sends" it: the mail is kept in the outbox, as
- * this API has no mail server.
+ * Creates a single-use link of 60 minutes to choose a password. The mail is stored in the outbox, as this API has no
+ * mail server.
  */
 export async function sendPasswordMail(
   api: Api,
   user: { readonly id: number; readonly first_name: string; readonly email: string },
-  kind: keyof typeof WORDS,
+  kind: keyof typeof templates,
 ): Promise<void> {
   const token = randomToken();
   const link = `${api.env.APP_URL ?? ""}/reset-password?token=${token}`;
-  const { subject, opening } = WORDS[kind];
-  await runTogether(api.env.DB, [
+  const { subject, opening } = templates[kind];
+  await runBatch(api.env.DB, [
     api.db.insertInto("password_resets").values({
       token_hash: await hashToken(token),
       user_id: user.id,
-      expires_at: secondsAfter(api.wallClock.now, RESET_SECONDS),
+      expires_at: secondsAfter(api.wallClock.now, resetLifetimeSeconds),
     }),
     api.db.insertInto("outbox_mails").values({
       recipient: user.email,

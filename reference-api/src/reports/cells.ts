@@ -3,26 +3,26 @@ export interface DayCell {
   readonly day: string;
 }
 
-/** What a cell of a report holds; null leaves it empty. */
+/** The value of a cell; null: empty. */
 export type Cell = string | number | DayCell | null;
 
-/** A table that may be long: its rows come in batches. */
+/** A table whose rows are read in batches. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A day as a cell, or nothing. */
+/** A day cell, or null. */
 export function dayCell(day: string | null): DayCell | null {
   return day === null ? null : { day };
 }
 
 /**
- * Text as it may stand in a cell: what a spreadsheet would take for a formula (= + - @, a tab or a return at the
- * start) gets an apostrophe before it, and what no file may hold is left out.
+ * Text that is safe in a spreadsheet: text that would be a formula (starting with = + - @, a tab or a return) gets an
+ * apostrophe in front, and control characters are removed.
  */
-export function safeText(text: string): string {
+export function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
   return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean;

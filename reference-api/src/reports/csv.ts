@@ -1,7 +1,7 @@
-import { type Cell, safeText, type Table } from "./cells";
+import { type Cell, sanitizeText, type Table } from "./cells";
 
-/** A table as CSV: UTF-8 with a byte order mark (Excel asks for it), lines end with CR LF, by RFC 4180. */
-export async function csvFile(table: Table, separator: string): Promise<Uint8Array[]> {
+/** A table as CSV by RFC 4180: UTF-8 with a byte order mark (Excel needs it), lines end with CR LF. */
+export async function writeCsv(table: Table, separator: string): Promise<Uint8Array[]> {
   const encoder = new TextEncoder();
   const line = (cells: readonly Cell[]) =>
     `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
@@ -13,6 +13,6 @@ export async function csvFile(table: Table, separator: string): Promise<Uint8Arr
 function csvCell(cell: Cell, separator: string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : "";
-  const text = typeof cell === "string" ? safeText(cell) : cell.day;
+  const text = typeof cell === "string" ? sanitizeText(cell) : cell.day;
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

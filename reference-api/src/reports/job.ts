@@ -1,14 +1,14 @@
 import type { Api } from "../api";
 import { log } from "../log";
-import { csvFile } from "./csv";
+import { writeCsv } from "./csv";
 import { type ReportRequest, reportTable } from "./tables";
-import { xlsxFile } from "./xlsx";
+import { writeXlsx } from "./xlsx";
 
-/** A search for this makes the job fail, so that a failing report can be tried out. */
-export const FAILING_SEARCH = "!fail";
+/** A report with this search fails, so that failures can be tested. */
+export const failingSearch = "!fail";
 
-/** Until when a job has to have ended, in seconds after it was asked for. */
-export const JOB_SECONDS = 600;
+/** Time a job may take from its request, in seconds. */
+export const jobTimeoutSeconds = 600;
 
 export interface ReportJob extends ReportRequest {
   readonly reportId: number;
@@ -16,17 +16,17 @@ export interface ReportJob extends ReportRequest {
   readonly separator: string;
 }
 
-/** Makes the file of a report and notes how it went: queued, running, finished or failed. Never throws. */
+/** Writes the file of a report and records its status: running, finished or failed. Never throws. */
 export async function runReport(api: Api, job: ReportJob): Promise<void> {
   const set = (values: { status: "running" | "finished" | "failed"; [column: string]: string }) =>
     api.db.updateTable("reports").set(values).where("id", "=", job.reportId).execute();
   try {
     await set({ status: "running" });
-    if (job.filters.search === FAILING_SEARCH) throw new Error("Asked to fail.");
+    if (job.filters.search === failingSearch) throw new Error("The search requests a failure.");
     const table = reportTable(api, job);
-    const parts = job.format === "xlsx" ? await xlsxFile(table) : await csvFile(table, job.separator);
+    const parts = job.format === "xlsx" ? await writeXlsx(table) : await writeCsv(table, job.separator);
     const storageKey = `report-${job.reportId}-${crypto.randomUUID()}`;
-    await api.env.FILES.put(storageKey, joined(parts));
+    await api.env.FILES.put(storageKey, new Blob(parts));
     await set({
       status: "finished",
       file_name: `${job.subject}-${api.clock.today}.${job.format}`,
@@ -37,14 +37,4 @@ export async function runReport(api: Api, job: ReportJob): Promise<void> {
     log("error", "report failed", { report: job.reportId, message: String(error) });
     await set({ status: "failed", failure: String(error).slice(0, 500), finished_at: api.clock.instant });
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.byteLength;
-  }
-  return bytes;
 }

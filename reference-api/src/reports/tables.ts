@@ -1,38 +1,39 @@
 import type { Api } from "../api";
-import { listed } from "../db/connect";
-import { readPlants, type StoredPlant, simulatedMetersOf } from "../fleet/stored-plants";
-import { namedIssueCondition } from "../lists/issue-conditions";
+import { jsonList } from "../db/connect";
+import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
+import { round } from "../lib/round";
+import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
-import type { PlantRelations } from "../present/plant-relations";
-import { plantRelations } from "../present/plant-relations";
+import type { PlantRelations } from "../serializers/plant-relations";
+import { loadPlantRelations } from "../serializers/plant-relations";
 import { type DayRange, dayOf, meterHistory, yields } from "../simulation";
 import { type Cell, dayCell, type Table } from "./cells";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
-/** What a report is about. */
+/** Subject, scope and filters of a report. */
 export interface ReportRequest {
   readonly subject: ReportSubject;
-  /** The company it was asked from: its tags are shown. */
+  /** The company through which it was requested: its tags are shown. */
   readonly companyId: number;
   readonly companyIds: readonly number[];
   readonly filters: PlantFilters;
-  /** Finished days whose yield the plants report sums; null when it was not asked for. */
+  /** The finished days whose yield the plants report sums; null without a range. */
   readonly range: DayRange | null;
 }
 
-/** Plants of one batch: enough for few round trips, little enough for memory. */
-const PLANTS_A_BATCH = 250;
+/** Plants per batch: few round trips, little memory. */
+const plantsPerBatch = 250;
 
-interface PlantContext {
+interface PlantData {
   readonly stored: StoredPlant;
   readonly relations: PlantRelations;
 }
 
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
 
-/** The table of a report; its rows are read batch by batch as it is written. */
+/** The table of a report; its rows are read batch by batch. */
 export function reportTable(api: Api, request: ReportRequest): Table {
   switch (request.subject) {
     case "plants":
@@ -43,7 +44,7 @@ export function reportTable(api: Api, request: ReportRequest): Table {
       );
     case "issues":
       return table("Issues", issueColumns, api, request, (contexts) =>
-        withIssues(api, request.filters, contexts),
+        loadIssueRows(api, request.filters, contexts),
       );
   }
 }
@@ -53,7 +54,7 @@ function table<Row>(
   columns: readonly Column<Row>[],
   api: Api,
   request: ReportRequest,
-  rowsOf: (contexts: readonly PlantContext[]) => Promise<readonly Row[]>,
+  rowsOf: (contexts: readonly PlantData[]) => Promise<readonly Row[]>,
 ): Table {
   async function* rows() {
     for await (const contexts of plantBatches(api, request)) {
@@ -63,28 +64,28 @@ function table<Row>(
   return { name, columns: columns.map(([title]) => title), rows: rows() };
 }
 
-async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<PlantContext[]> {
+async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<PlantData[]> {
   const kind = request.subject === "issues" ? "plant-issues" : "plants";
   for (let after = 0; ; ) {
     const page = await matchingPlants(api, request.companyIds, kind, request.filters)
       .select("plants.id")
       .where("plants.id", ">", after)
       .orderBy("plants.id")
-      .limit(PLANTS_A_BATCH)
+      .limit(plantsPerBatch)
       .execute();
     const ids = page.map((row) => row.id);
     const [stored, relationsOf] = await Promise.all([
-      readPlants(api.env.DB, api.db, ids),
-      plantRelations(api, ids, request.companyId),
+      loadPlants(api.env.DB, api.db, ids),
+      loadPlantRelations(api, ids, request.companyId),
     ]);
     yield stored.map((each) => ({ stored: each, relations: relationsOf(each.plant.id) }));
     const last = ids.at(-1);
-    if (last === undefined || ids.length < PLANTS_A_BATCH) return;
+    if (last === undefined || ids.length < plantsPerBatch) return;
     after = last;
   }
 }
 
-const identity: readonly Column<PlantContext>[] = [
+const plantIdentityColumns: readonly Column<PlantData>[] = [
   ["Plant id", ({ stored }) => stored.plant.id],
   ["Plant", ({ stored }) => stored.plant.name],
   ["Plant code", ({ stored }) => stored.plant.plant_code],
@@ -94,15 +95,15 @@ const identity: readonly Column<PlantContext>[] = [
   ["City", ({ stored }) => stored.plant.city],
 ];
 
-function plantColumns(range: DayRange | null): readonly Column<PlantContext>[] {
+function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   return [
-    ...identity,
+    ...plantIdentityColumns,
     ["Latitude", ({ stored }) => stored.plant.latitude],
     ["Longitude", ({ stored }) => stored.plant.longitude],
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => stored.plant.yield_status],
-    ["Yield score", ({ stored }) => rounded(stored.plant.yield_score, 4)],
-    ["Lost kWh per day", ({ stored }) => rounded(stored.plant.lost_kwh_per_day, 3)],
+    ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],
+    ["Lost kWh per day", ({ stored }) => roundOrNull(stored.plant.lost_kwh_per_day, 3)],
     ["Long term, current", ({ stored }) => stored.plant.promise_current_flag],
     ["Long term, previous", ({ stored }) => stored.plant.promise_previous_flag],
     ["Peak power (W)", ({ stored }) => stored.plant.total_peak_in_watt],
@@ -115,24 +116,24 @@ function plantColumns(range: DayRange | null): readonly Column<PlantContext>[] {
   ];
 }
 
-/** Yields of the range, computed once a row. */
-function yieldColumns(range: DayRange): readonly Column<PlantContext>[] {
-  const sums = new WeakMap<PlantContext, { actual: number; expected: number }>();
-  const sumOf = (context: PlantContext) => {
-    const known = sums.get(context) ?? yieldOf(context.stored, range);
-    sums.set(context, known);
-    return known;
+/** Yield columns of the range, computed once per row. */
+function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
+  const sums = new WeakMap<PlantData, { actual: number; expected: number }>();
+  const sumOf = (context: PlantData) => {
+    const sum = sums.get(context) ?? yieldOf(context.stored, range);
+    sums.set(context, sum);
+    return sum;
   };
   return [
-    ["Actual yield (kWh)", (context) => rounded(sumOf(context).actual, 3)],
-    ["Expected yield (kWh)", (context) => rounded(sumOf(context).expected, 3)],
+    ["Actual yield (kWh)", (context) => round(sumOf(context).actual, 3)],
+    ["Expected yield (kWh)", (context) => round(sumOf(context).expected, 3)],
   ];
 }
 
 function yieldOf(stored: StoredPlant, range: DayRange): { actual: number; expected: number } {
   const sum = { actual: 0, expected: 0 };
   if (stored.plant.monitored_since === null) return sum;
-  for (const meter of simulatedMetersOf(stored, dayOf(stored.plant.monitored_since))) {
+  for (const meter of toSimulatedMeters(stored, dayOf(stored.plant.monitored_since))) {
     const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
     for (const kwh of actual) sum.actual += kwh || 0;
     for (const kwh of expected) sum.expected += kwh || 0;
@@ -140,10 +141,10 @@ function yieldOf(stored: StoredPlant, range: DayRange): { actual: number; expect
   return sum;
 }
 
-type MeterRow = PlantContext & { readonly meter: PlantRelations["meters"][number] };
+type MeterRow = PlantData & { readonly meter: PlantRelations["meters"][number] };
 
 const meterColumns: readonly Column<MeterRow>[] = [
-  ...identity,
+  ...plantIdentityColumns,
   ["Meter id", ({ meter }) => meter.id],
   ["Meter", ({ meter }) => meter.name],
   ["Driver", ({ meter }) => meter.inbound_driver.name],
@@ -168,10 +169,10 @@ interface IssueFields {
   readonly snoozed_until: string | null;
 }
 
-type IssueRow = PlantContext & { readonly issue: IssueFields };
+type IssueRow = PlantData & { readonly issue: IssueFields };
 
 const issueColumns: readonly Column<IssueRow>[] = [
-  ...identity,
+  ...plantIdentityColumns,
   ["Issue id", ({ issue }) => issue.id],
   ["Issue", ({ issue }) => issue.type_name],
   ["Severity", ({ issue }) => issue.severity],
@@ -184,18 +185,18 @@ const issueColumns: readonly Column<IssueRow>[] = [
   ["Snoozed until", ({ issue }) => dayCell(issue.snoozed_until)],
 ];
 
-/** The issues the list's filters speak of, plant by plant, newest first. */
-async function withIssues(
+/** The matching issues, plant by plant, newest first. */
+async function loadIssueRows(
   api: Api,
   filters: PlantFilters,
-  contexts: readonly PlantContext[],
+  contexts: readonly PlantData[],
 ): Promise<IssueRow[]> {
   const contextOf = new Map(contexts.map((context) => [context.stored.plant.id, context]));
   const issues = await api.db
     .selectFrom("issues")
     .selectAll()
-    .where("plant_id", "in", listed([...contextOf.keys()]))
-    .where(namedIssueCondition(filters))
+    .where("plant_id", "in", jsonList([...contextOf.keys()]))
+    .where(typedIssueCondition(filters))
     .orderBy("plant_id")
     .orderBy("found_on", "desc")
     .orderBy("id")
@@ -210,6 +211,6 @@ function names(values: readonly string[]): string | null {
   return values.length === 0 ? null : [...new Set(values)].join(", ");
 }
 
-function rounded(value: number | null, digits: number): number | null {
-  return value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+function roundOrNull(value: number | null, digits: number): number | null {
+  return value === null ? null : round(value, digits);
 }

@@ -1,101 +1,95 @@
-import { type Cell, safeText, type Table } from "./cells";
-import { zipFile } from "./zip";
+import { strToU8, Zip, ZipDeflate } from "fflate";
+import { dayOf } from "../simulation";
+import { type Cell, sanitizeText, type Table } from "./cells";
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const DAY_MS = 86_400_000;
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const relationsNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packageNamespace = "http://schemas.openxmlformats.org/package/2006";
+const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** Day 0 of a spreadsheet's calendar. */
-const EPOCH_MS = Date.UTC(1899, 11, 30);
+const spreadsheetEpoch = dayOf("1899-12-30");
+/** Files of the archive get a fixed date, so that equal content gives equal bytes. */
+const fileDate = new Date(1980, 0, 1);
 
 /**
- * A table as an Office Open XML workbook with one sheet: a bold header row that stays in sight, filters on it,
- * numbers as numbers, days as days, everything else as text that is never taken for a formula.
+ * A table as an Office Open XML workbook with one sheet: a bold, frozen header row with filters, numbers as numbers,
+ * days as days, everything else as text that is never a formula. Rows are compressed batch by batch; only the
+ * compressed bytes are held in memory. Rejects when reading the rows fails.
  */
-export function xlsxFile(table: Table): Promise<Uint8Array[]> {
-  const sheet = safeText(table.name).slice(0, 31);
-  return zipFile([
-    { name: "[Content_Types].xml", content: text(contentTypes()) },
-    {
-      name: "_rels/.rels",
-      content: text(relationships([["rId1", `${RELATIONS}/officeDocument`, "xl/workbook.xml"]])),
-    },
-    {
-      name: "xl/workbook.xml",
-      content: text(
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    },
-    {
-      name: "xl/_rels/workbook.xml.rels",
-      content: text(
-        relationships([
-          ["rId1", `${RELATIONS}/worksheet`, "worksheets/sheet1.xml"],
-          ["rId2", `${RELATIONS}/styles`, "styles.xml"],
-        ]),
-      ),
-    },
-    { name: "xl/styles.xml", content: text(styles()) },
-    { name: "xl/worksheets/sheet1.xml", content: sheetContent(table) },
-  ]);
+export async function writeXlsx(table: Table): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    parts.push(chunk);
+  });
+  const addFile = (name: string) => {
+    const entry = new ZipDeflate(name);
+    entry.mtime = fileDate;
+    zip.add(entry);
+    return entry;
+  };
+  for (const [name, content] of Object.entries(workbookFiles(table.name)))
+    addFile(name).push(strToU8(xml + content), true);
+  const sheet = addFile("xl/worksheets/sheet1.xml");
+  for await (const text of sheetContent(table)) sheet.push(strToU8(text));
+  sheet.push(new Uint8Array(), true);
+  zip.end();
+  return parts;
 }
 
-async function* sheetContent({ columns, rows }: Table): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const last = columnName(columns.length - 1);
+function workbookFiles(tableName: string): Record<string, string> {
+  const sheetName = escapeXml(sanitizeText(tableName).slice(0, 31));
+  return {
+    "[Content_Types].xml": `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/></Types>`,
+    "_rels/.rels": relationships([["officeDocument", "xl/workbook.xml"]]),
+    "xl/workbook.xml": `<workbook xmlns="${mainNamespace}" xmlns:r="${relationsNamespace}"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relationships([
+      ["worksheet", "worksheets/sheet1.xml"],
+      ["styles", "styles.xml"],
+    ]),
+    // Cell styles: 0 plain, 1 day, 2 header.
+    "xl/styles.xml": `<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  };
+}
+
+function relationships(targets: readonly (readonly [type: string, target: string])[]): string {
+  const entries = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationsNamespace}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${packageNamespace}/relationships">${entries.join("")}</Relationships>`;
+}
+
+async function* sheetContent({ columns, rows }: Table): AsyncGenerator<string> {
   const widths = columns.map(
     (name, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.max(10, name.length + 4)}" customWidth="1"/>`,
   );
-  yield* text(
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${columns.map((name) => textCell(name, 2)).join("")}</row>`,
-  );
-  let number = 1;
-  for await (const batch of rows) {
-    const lines = batch.map((row) => `<row r="${++number}">${row.map(xmlCell).join("")}</row>`);
-    yield* text(lines.join(""));
-  }
-  yield* text(`</sheetData><autoFilter ref="A1:${last}${number}"/></worksheet>`);
+  yield `${xml}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${columns.map((name) => textCell(name, 2)).join("")}</row>`;
+  let rowNumber = 1;
+  for await (const batch of rows)
+    yield batch.map((row) => `<row r="${++rowNumber}">${row.map(xmlCell).join("")}</row>`).join("");
+  yield `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rowNumber}"/></worksheet>`;
 }
 
 function xmlCell(cell: Cell): string {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if (typeof cell === "string") return textCell(cell, 0);
-  return `<c s="1"><v>${(Date.parse(`${cell.day}T00:00:00Z`) - EPOCH_MS) / DAY_MS}</v></c>`;
+  return `<c s="1"><v>${dayOf(cell.day) - spreadsheetEpoch}</v></c>`;
 }
 
 function textCell(value: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(safeText(value))}</t></is></c>`;
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(sanitizeText(value))}</t></is></c>`;
 }
 
-/** Styles: 0 plain, 1 a day, 2 the header. */
-function styles(): string {
-  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
-}
-
-function contentTypes(): string {
-  const base = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${base}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${base}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${base}.worksheet+xml"/></Types>`;
-}
-
-function relationships(targets: readonly (readonly [id: string, type: string, target: string])[]): string {
-  const entries = targets.map(
-    ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
-  );
-  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${entries.join("")}</Relationships>`;
-}
-
-/** A, B … Z, AA …: the name of a column by its position from 0. */
+/** The name of a column by its position from 0: A, B … Z, AA …. */
 function columnName(position: number): string {
   const rest = Math.floor(position / 26);
   return (rest > 0 ? columnName(rest - 1) : "") + String.fromCharCode(65 + (position % 26));
 }
 
-function escaped(value: string): string {
+function escapeXml(value: string): string {
   return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function* text(value: string): Generator<Uint8Array<ArrayBuffer>> {
-  yield Uint8Array.from(new TextEncoder().encode(value));
 }

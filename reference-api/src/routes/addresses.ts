@@ -1,27 +1,28 @@
 import { array, number, object, string } from "superstruct";
-import { one } from "../http/answer";
-import { ApiError, invalid } from "../http/api-error";
+import { ApiError, throwIfInvalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
-import { houseAt } from "../seed/places";
+import { isPostalCode, normalizePostalCode } from "../http/fields";
+import { one } from "../http/response-spec";
+import { houseLocation } from "../seed/base-data/addresses";
 
-const FoundAddress = object({
+const foundAddressSchema = object({
   street: string(),
   city: string(),
   location: object({ coordinates: array(number()) }),
 });
 
-const lookup = endpoint({
+const findAddress = endpoint({
   method: "get",
   path: "/addresses",
   access: "user",
   summary:
-    "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 for others.",
+    "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 when unknown.",
   query: object({ postcode: string(), number: string() }),
-  answer: one("FoundAddress", FoundAddress),
+  response: one("FoundAddress", foundAddressSchema),
   async handle({ api, query }) {
-    const postalCode = query.postcode.replaceAll(/\s/g, "").toUpperCase();
+    const postalCode = normalizePostalCode(query.postcode);
     const houseNumber = Number(/^\s*([1-9]\d{0,4})\s*[-\w]{0,10}\s*$/.exec(query.number)?.[1]);
-    refuseMalformed(postalCode, houseNumber);
+    assertWellFormed(postalCode, houseNumber);
     const found = await api.db
       .selectFrom("postal_codes")
       .selectAll()
@@ -31,19 +32,18 @@ const lookup = endpoint({
     if (houseNumber < found.number_from || houseNumber > found.number_to) {
       throw new ApiError(4045, { number: ["This house number does not exist at this postal code."] });
     }
-    const { latitude, longitude } = houseAt({ ...found, numberFrom: found.number_from }, houseNumber);
+    const { latitude, longitude } = houseLocation({ ...found, numberFrom: found.number_from }, houseNumber);
     return { street: found.street, city: found.city, location: { coordinates: [longitude, latitude] } };
   },
 });
 
-/** Four digits, the first not 0, and two letters that are not SA, SD or SS. spec 2 §5 */
-function refuseMalformed(postalCode: string, houseNumber: number): void {
+function assertWellFormed(postalCode: string, houseNumber: number): void {
   const messages = {
-    ...(!/^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(postalCode) && { postcode: ["Invalid postal code"] }),
+    ...(!isPostalCode(postalCode) && { postcode: ["Invalid postal code"] }),
     ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
   };
-  if (Object.keys(messages).length > 0) throw invalid(messages);
+  throwIfInvalid(messages);
 }
 
-/** Addresses of the Netherlands, as far as this API knows any. contract-v0 §5 */
-export const addressEndpoints = [lookup];
+/** Address look-up for the Netherlands. contract-v0 §5 */
+export const addressEndpoints = [findAddress];

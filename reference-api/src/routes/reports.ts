@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { defaulted, enums, integer, nullable, object, optional, string } from "superstruct";
-import { coveredCompanies } from "../access/companies";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
-import { plusDays, secondsAfter } from "../clock";
-import { finishedDays } from "../fleet/measured-plant";
-import { file, many, one } from "../http/answer";
+import { requestedCompanies } from "../authorization/companies";
+import { finishedDays } from "../fleet/meters/simulated-meters";
 import { invalid, notFound } from "../http/api-error";
-import { checkedRange } from "../http/day-range";
+import { validateDayRange } from "../http/day-range";
 import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
+import { file, many, one } from "../http/response-spec";
+import { plusDays, secondsAfter } from "../lib/clock";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { JOB_SECONDS, runReport } from "../reports/job";
+import { jobTimeoutSeconds, runReport } from "../reports/job";
 import type { ReportSubject } from "../reports/tables";
 import { attachmentHeaders } from "../uploads/attachment";
 
-const MAX_DAYS = 366;
+const maxDays = 366;
 
-const ReportId = object({ id: integer() });
+const reportIdSchema = object({ id: integer() });
 
-const Report = object({
+const reportSchema = object({
   id: integer(),
   created_at: instant(),
   status: enums(["queued", "running", "finished", "failed"]),
@@ -29,7 +29,7 @@ const Report = object({
   file: nullable(object({ file_name: string() })),
 });
 
-const ReportQuery = object({
+const reportQuerySchema = object({
   ...plantFilterFields,
   type: oneOf(["xlsx", "csv"]),
   separator: defaulted(oneOf([",", ";"]), ","),
@@ -42,38 +42,38 @@ function generateReport(subject: ReportSubject, summary: string) {
     method: "get",
     path: `/companies/{c}/${subject}/generate-report` as const,
     access: "user",
-    summary: `${summary} search=!fail makes it fail.`,
-    query: ReportQuery,
-    answer: one("ReportId", ReportId),
+    summary: `${summary} With search=!fail it fails.`,
+    query: reportQuerySchema,
+    response: one("ReportId", reportIdSchema),
     status: 202,
-    handle: ({ api, user, params, query, url }) => start(api, user, params.c, subject, query, url),
+    handle: ({ api, user, params, query, url }) => startReport(api, user, params.c, subject, query, url),
   });
 }
 
 const generatePlants = generateReport(
   "plants",
-  "Starts a report of the plants a list's filters let through, with their yield from start_date up to, not including, end_date.",
+  "Starts a report of the plants that match the filters, with their yield from start_date up to, not including, end_date.",
 );
 
 const generateMeters = generateReport(
   "meters",
-  "Starts a report of the meters of the plants a list's filters let through.",
+  "Starts a report of the meters of the plants that match the filters.",
 );
 
 const generateIssues = generateReport(
   "issues",
-  "Starts a report of the issues that the filters of the issues list speak of.",
+  "Starts a report of the issues that match the filters of the issues list.",
 );
 
 const myReports = endpoint({
   method: "get",
   path: "/me/reports",
   access: "user",
-  summary: "The user's own reports, newest first. with: file.",
-  answer: many("Report", Report),
+  summary: "The user's reports, newest first. with: file.",
+  response: many("Report", reportSchema),
   async handle({ api, user }) {
     const rows = await reportsOf(api, user).orderBy("created_at", "desc").orderBy("id", "desc").execute();
-    return rows.map(presentReport);
+    return rows.map(serializeReport);
   },
 });
 
@@ -81,9 +81,9 @@ const myReport = endpoint({
   method: "get",
   path: "/me/reports/{id}",
   access: "user",
-  summary: "One of the user's own reports.",
-  answer: one("Report", Report),
-  handle: async ({ api, user, params }) => presentReport(await ownReport(api, user, params.id)),
+  summary: "A report of the user.",
+  response: one("Report", reportSchema),
+  handle: async ({ api, user, params }) => serializeReport(await requireOwnReport(api, user, params.id)),
 });
 
 const download = endpoint({
@@ -91,9 +91,9 @@ const download = endpoint({
   path: "/me/reports/{id}/download",
   access: "user",
   summary: "The file of a finished report.",
-  answer: file,
+  response: file,
   async handle({ api, user, params }) {
-    const report = await ownReport(api, user, params.id);
+    const report = await requireOwnReport(api, user, params.id);
     const stored = report.storage_key && (await api.env.FILES.get(report.storage_key));
     if (!stored || report.file_name === null) throw notFound("The file of this report");
     const type =
@@ -104,7 +104,7 @@ const download = endpoint({
   },
 });
 
-async function start(
+async function startReport(
   api: Api,
   user: SignedInUser,
   companyId: number,
@@ -112,7 +112,7 @@ async function start(
   query: { type: "xlsx" | "csv"; separator: "," | ";"; start_date?: string; end_date?: string },
   url: URL,
 ) {
-  const companyIds = await coveredCompanies(api, user, companyId, url);
+  const companyIds = await requestedCompanies(api, user, companyId, url);
   const filters = parsePlantFilters(url.searchParams);
   const range = yieldRange(api, query);
   const { id } = await api.db
@@ -126,7 +126,7 @@ async function start(
       query: url.search,
       status: "queued",
       created_at: api.clock.instant,
-      deadline: secondsAfter(api.wallClock.now, JOB_SECONDS),
+      deadline: secondsAfter(api.wallClock.now, jobTimeoutSeconds),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -137,15 +137,15 @@ async function start(
   return { id };
 }
 
-/** The finished days from start_date up to, not including, end_date; null when no range was asked for. */
+/** The finished days from start_date up to, not including, end_date; null without a range. */
 function yieldRange(api: Api, { start_date, end_date }: { start_date?: string; end_date?: string }) {
   if (start_date === undefined && end_date === undefined) return null;
   if (start_date === undefined) throw invalid({ start_date: ["This field is required."] });
   if (end_date === undefined) throw invalid({ end_date: ["This field is required."] });
-  return finishedDays(api, checkedRange({ start_date, end_date: plusDays(end_date, -1) }, MAX_DAYS));
+  return finishedDays(api, validateDayRange({ start_date, end_date: plusDays(end_date, -1) }, maxDays));
 }
 
-/** A user's reports; a job that did not end in time has failed, whatever it noted last. */
+/** A user's reports; a job that is unfinished after its deadline counts as failed. */
 function reportsOf(api: Api, user: SignedInUser) {
   return api.db
     .selectFrom("reports")
@@ -159,13 +159,13 @@ function reportsOf(api: Api, user: SignedInUser) {
     .where("user_id", "=", user.id);
 }
 
-async function ownReport(api: Api, user: SignedInUser, reportId: number) {
+async function requireOwnReport(api: Api, user: SignedInUser, reportId: number) {
   const report = await reportsOf(api, user).where("id", "=", reportId).executeTakeFirst();
   if (!report) throw notFound("Report");
   return report;
 }
 
-function presentReport(row: Awaited<ReturnType<typeof ownReport>>) {
+function serializeReport(row: Awaited<ReturnType<typeof requireOwnReport>>) {
   return {
     id: row.id,
     created_at: row.created_at,
@@ -177,7 +177,7 @@ function presentReport(row: Awaited<ReturnType<typeof ownReport>>) {
   };
 }
 
-/** Reports: files made in the background. contract-v0 §4 */
+/** Reports, which are generated in the background. contract-v0 §4 */
 export const reportEndpoints = [
   generatePlants,
   generateMeters,

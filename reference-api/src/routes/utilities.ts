@@ -1,14 +1,14 @@
 import { array, boolean, nullable, object, string } from "superstruct";
-import { driverNamed } from "../access/drivers";
 import type { Api } from "../api";
-import { checkReference } from "../fleet/meter-reference";
-import { one } from "../http/answer";
+import { findDriver } from "../authorization/drivers";
+import { checkReference } from "../fleet/meters/reference-check";
 import { invalid } from "../http/api-error";
 import { endpoint } from "../http/endpoint";
 import { text } from "../http/fields";
+import { one } from "../http/response-spec";
 
-const MeterExistence = object({
-  /** null: the driver cannot tell. */
+const meterExistenceSchema = object({
+  /** null: the driver cannot validate. */
   validated: nullable(boolean()),
   exists: boolean(),
 });
@@ -18,11 +18,11 @@ const meterExistence = endpoint({
   path: "/utilities/validate/meter-existence",
   access: "user",
   summary:
-    "Whether a reference identifier is valid at a driver (null: it cannot tell), and whether such a meter exists already.",
+    "Whether a reference identifier is valid at a driver (null: unknown), and whether a meter with it exists.",
   query: object({ reference_identifier: text(500), inbound_driver: text() }),
-  answer: one("MeterExistence", MeterExistence),
+  response: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
-    const driver = await knownDriver(api, "inbound_driver", query.inbound_driver);
+    const driver = await requireDriver(api, "inbound_driver", query.inbound_driver);
     return checkReference(api, driver, query.reference_identifier);
   },
 });
@@ -31,11 +31,11 @@ const portalLink = endpoint({
   method: "get",
   path: "/utilities/portal-link",
   access: "user",
-  summary: "The address of a meter at its driver's portal.",
+  summary: "The URL of a meter at its driver's portal.",
   query: object({ reference_identifier: text(500), driver: text() }),
-  answer: one("PortalLink", object({ "portal-link": string() })),
+  response: one("PortalLink", object({ "portal-link": string() })),
   async handle({ api, query }) {
-    const driver = await knownDriver(api, "driver", query.driver);
+    const driver = await requireDriver(api, "driver", query.driver);
     if (driver.portal_link === null) throw invalid({ driver: ["This driver has no portal to link to."] });
     const [site = ""] = query.reference_identifier.split("|");
     return { "portal-link": driver.portal_link.replace("{reference}", encodeURIComponent(site)) };
@@ -46,8 +46,8 @@ const portalLinkSupported = endpoint({
   method: "get",
   path: "/utilities/portal-link-supported",
   access: "user",
-  summary: "The names of the drivers that have a portal to link to.",
-  answer: one("DriverNames", array(string())),
+  summary: "The names of the drivers with a portal.",
+  response: one("DriverNames", array(string())),
   async handle({ api }) {
     const rows = await api.db
       .selectFrom("inbound_drivers")
@@ -59,11 +59,11 @@ const portalLinkSupported = endpoint({
   },
 });
 
-async function knownDriver(api: Api, field: string, name: string) {
-  const driver = await driverNamed(api, name);
+async function requireDriver(api: Api, field: string, name: string) {
+  const driver = await findDriver(api, name);
   if (!driver) throw invalid({ [field]: ["This driver does not exist."] });
   return driver;
 }
 
-/** Look-ups around meters and their portals. contract-v0 §5, spec 2 §7 */
+/** Utilities for meters and driver portals. contract-v0 §5, spec 2 §7 */
 export const utilityEndpoints = [meterExistence, portalLink, portalLinkSupported];

@@ -1,64 +1,65 @@
 /**
- * Seeds the database with the demo fleet, in steps: the first makes companies, people and everything that all
- * plants share, each of the others some of the plants. A step is one batch, which takes effect as a whole together
- * with the note that it is done; so a seeding that was interrupted goes on where it stopped.
+ * Seeds the database with the demo fleet in steps: first the base data, then the plants in batches. A step is one
+ * batch that also stores the progress, so that an interrupted seeding resumes after the last step.
  */
 import { hashPassword } from "../auth/password";
+import { insertRows, insertTables } from "../db/bulk-insert";
 import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
-import { insertRows, insertTables } from "./bulk";
-import { DEMO_PASSWORD } from "./companies";
-import { groundRows } from "./ground";
-import { plantBatch } from "./plant-batch";
+import { demoPassword } from "./base-data/companies";
+import { baseDataRows } from "./base-data/rows";
+import { plantBatchStatements } from "./plants/batch";
 
-export { DEMO_PASSWORD } from "./companies";
+export { demoPassword } from "./base-data/companies";
 
 export interface SeedOptions {
   /** Number of plants. */
   readonly plants: number;
-  /** The moment the fleet is seeded for, ms since the epoch. */
+  /** Time of the seeding, ms since the epoch. */
   readonly now: number;
 }
 
-/** How far a seeding is. */
+/** Progress of the seeding. */
 export interface SeedProgress {
   readonly done: boolean;
-  /** Steps done of all. */
+  /** Finished steps, and all steps. */
   readonly step: number;
   readonly steps: number;
-  /** Plants written of all. */
+  /** Written plants, and all plants. */
   readonly plants: number;
   readonly ofPlants: number;
 }
 
-/** Key of the row in `fleet_state` that notes the progress. */
-const STATE_KEY = "seed";
-/** Plants of a step: at most this many, and in twenty steps or more when there are that many. */
-const LARGEST_STEP = 1000;
+/** Key of the progress in `fleet_state`. */
+const stateKey = "seed";
+/** A step writes at most this many plants; larger fleets take at least twenty steps. */
+const maxPlantsPerStep = 1000;
 
 interface State {
   readonly plants: number;
   readonly now: number;
-  /** Steps done; the first one makes no plants. */
+  /** Finished steps; the first one writes no plants. */
   readonly step: number;
 }
 
-/** How far the seeding of this database is; null when none was begun. */
+/** The progress of seeding this database; null when it has not begun. */
 export async function seedProgress(d1: D1Database): Promise<SeedProgress | null> {
   const state = await readState(d1);
   return state && progressOf(state);
 }
 
 /**
- * Does the next step of the seeding, begun with these options when there was none; options of a seeding begun
- * before stay as they were. Answers how far it is; nothing happens when it is done.
+ * Runs the next step of the seeding and returns the progress. The options apply to the first step; later steps use the
+ * stored ones. Does nothing when the seeding is done.
  */
 export async function seedNext(d1: D1Database, options: SeedOptions): Promise<SeedProgress> {
   const state = (await readState(d1)) ?? { ...options, step: 0 };
   if (progressOf(state).done) return progressOf(state);
   const next = { ...state, step: state.step + 1 };
   const statements =
-    state.step === 0 ? await ground(d1, state) : plantBatch(d1, plantsOf(state), dayAt(state.now));
-  await d1.batch([...statements, noteState(d1, next)]);
+    state.step === 0
+      ? await baseDataStatements(d1, state)
+      : plantBatchStatements(d1, plantRange(state), dayAt(state.now));
+  await d1.batch([...statements, saveState(d1, next)]);
   return progressOf(next);
 }
 
@@ -69,33 +70,33 @@ function progressOf({ plants, step }: State): SeedProgress {
 }
 
 function stepSize(plants: number): number {
-  return Math.min(Math.max(Math.ceil(plants / 20), 150), LARGEST_STEP);
+  return Math.min(Math.max(Math.ceil(plants / 20), 150), maxPlantsPerStep);
 }
 
 async function readState(d1: D1Database): Promise<State | null> {
   const text = await d1
     .prepare("select value from fleet_state where key = ?1")
-    .bind(STATE_KEY)
+    .bind(stateKey)
     .first<string>("value");
   return text === null ? null : (JSON.parse(text) as State);
 }
 
-function noteState(d1: D1Database, state: State): D1PreparedStatement {
+function saveState(d1: D1Database, state: State): D1PreparedStatement {
   return d1
     .prepare(
       "insert into fleet_state (key, value) values (?1, ?2) on conflict (key) do update set value = excluded.value",
     )
-    .bind(STATE_KEY, JSON.stringify(state));
+    .bind(stateKey, JSON.stringify(state));
 }
 
-/** What all plants share. */
-async function ground(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
-  const rows = groundRows(await hashPassword(DEMO_PASSWORD), formatInstant(now));
+/** Statements of the first step: rows that all plants share. */
+async function baseDataStatements(d1: D1Database, { now }: State): Promise<D1PreparedStatement[]> {
+  const rows = baseDataRows(await hashPassword(demoPassword), formatInstant(now));
   const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
   return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedFrom])];
 }
 
-/** Numbers of the plants of the next step: from the first up to, not including, the second. */
-function plantsOf(state: State): { from: number; to: number } {
+/** Numbers of the plants of the next step; `to` is not included. */
+function plantRange(state: State): { from: number; to: number } {
   return { from: progressOf(state).plants, to: progressOf({ ...state, step: state.step + 1 }).plants };
 }

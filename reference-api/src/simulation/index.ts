@@ -1,21 +1,18 @@
 /**
- * The simulated fleet: what its meters measure and what monitoring makes of it. Pure functions of a seed, the rows
- * of plants, meters and fault_events, and a moment; nothing here reads a clock or a database.
+ * The simulated fleet: what meters measure, and how monitoring assesses it. Pure functions of a seed, the rows of
+ * plants, meters and fault_events, and a moment; without clock and database.
  */
-import { type ArrayYields, createArrayYields } from "./array-yield";
+import { type ArrayYields, createArrayYields } from "./weather/array-yield";
 
 /**
- * The seed of the weather: one for every fleet, so that an isolate can keep what it computed. Of forty tried, this
- * one keeps closest to the climate in every region and year.
+ * The seed of the weather, the same for every fleet, so that an isolate can cache results. Of forty seeds tried, this
+ * one is closest to the climate in every region and year.
  */
-export const WEATHER_SEED = 33;
+export const weatherSeed = 33;
 
-/** The yields under that weather, with the caches of this isolate. Pass it to every function that asks for it. */
-export const yields: ArrayYields = createArrayYields(WEATHER_SEED);
+/** The yields under this weather, with the caches of this isolate. */
+export const yields: ArrayYields = createArrayYields(weatherSeed);
 
-export type { ArrayYields, PanelArray } from "./array-yield";
-export { type Fault, type FaultKind, type FaultRecord, faultKinds, faultOf } from "./faults";
-export { type FoundIssue, findIssues, type IssueType, issueSeverity } from "./issues";
 export {
   addYears,
   type Day,
@@ -26,9 +23,11 @@ export {
   formatInstant,
   hoursInDay,
 } from "./local-days";
-export { isActive, type MeterRecord, type SimulatedMeter, simulatedMeter } from "./meter";
-export type { MeterDay } from "./meter-day";
-export { historyDay, type MeterHistory, meterHistory } from "./meter-history";
+export { type Fault, type FaultKind, type FaultRecord, faultKinds, parseFault } from "./meters/faults";
+export { isActive, type MeterRecord, type SimulatedMeter, simulatedMeter } from "./meters/meter";
+export type { MeterDay } from "./meters/meter-day";
+export { historyDay, type MeterHistory, meterHistory } from "./meters/meter-history";
+export { type FoundIssue, findIssues, type IssueType, issueSeverity, issueTypes } from "./monitoring/issues";
 export {
   type DayRange,
   type Diagnostics,
@@ -38,18 +37,17 @@ export {
   meterStatuses,
   type ScoreRow,
   scores,
-} from "./meter-reports";
-export { type Performance, type PeriodType, performances, standardErrors } from "./performances";
+} from "./monitoring/meter-reports";
+export { type Performance, type PeriodType, performances, standardErrors } from "./monitoring/performances";
 export {
   type AssessedIssue,
   type AssessedPromise,
   assessPlant,
   type PlantAssessment,
   type PlantTicket,
-} from "./plant-assessment";
-export { type PlantDay, plantDay } from "./plant-day";
-export { judgePromise, type PromiseVerdict, promisePeriods } from "./promises";
-export { nearestRegion, regionIndex, regions } from "./regions";
+} from "./monitoring/plant-assessment";
+export { type PlantDay, plantDay } from "./monitoring/plant-day";
+export { assessPromise, type PromiseAssessment, promisePeriods } from "./monitoring/promises";
 export {
   lowestStatus,
   type StatusName,
@@ -57,4 +55,6 @@ export {
   statusOfSeverity,
   statusTypes,
   type YieldStatus,
-} from "./statuses";
+} from "./monitoring/statuses";
+export { nearestRegion, regionIndex, regions } from "./regions";
+export type { ArrayYields, PanelArray } from "./weather/array-yield";

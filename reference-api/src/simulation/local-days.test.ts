@@ -7,34 +7,34 @@ import {
   dayOf,
   dayStart,
   formatDay,
-  HOUR_MS,
+  hourMs,
   hoursInDay,
   monthStart,
   nextMonthStart,
   weekStart,
 } from "./local-days";
 
-const ZONE = "Europe/Amsterdam";
-/** Days of the years in which the rule of 1996 holds and demos are given. */
+const zone = "Europe/Amsterdam";
+/** Days of years in which the summer-time rule of 1996 applies. */
 const days = fc.integer({ min: dayOf("2000-01-01"), max: dayOf("2060-12-31") });
 const plainDate = (day: number) => Temporal.PlainDate.from(formatDay(day));
 
 describe("days of Europe/Amsterdam", () => {
-  it("begin when the time-zone database says so", () => {
+  it("start at the same instant as in the time-zone database", () => {
     fc.assert(
       fc.property(days, (day) => {
-        const zoned = plainDate(day).toZonedDateTime({ timeZone: ZONE });
+        const zoned = plainDate(day).toZonedDateTime({ timeZone: zone });
         expect(dayStart(day)).toBe(zoned.epochMilliseconds);
         expect(hoursInDay(day)).toBe(zoned.hoursInDay);
       }),
     );
   });
 
-  it("hold every instant that falls on them", () => {
+  it("contain every instant of the day", () => {
     fc.assert(
-      fc.property(days, fc.integer({ min: 0, max: 25 * HOUR_MS }), (day, after) => {
+      fc.property(days, fc.integer({ min: 0, max: 25 * hourMs }), (day, after) => {
         const instant = dayStart(day) + after;
-        const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(ZONE);
+        const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
         expect(formatDay(dayAt(instant))).toBe(local.toPlainDate().toString());
       }),
     );
@@ -46,7 +46,7 @@ describe("days of Europe/Amsterdam", () => {
     expect(hoursInDay(dayOf("2028-02-29"))).toBe(24);
   });
 
-  it("know their week, month and the same date in another year", () => {
+  it("return their week, month and the same date in another year", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5, max: 5 }), (day, years) => {
         const date = plainDate(day);
@@ -58,7 +58,7 @@ describe("days of Europe/Amsterdam", () => {
     );
   });
 
-  it("refuse what is no date", () => {
+  it("throw when the text is not a date", () => {
     for (const text of ["2026-02-29", "2026-13-01", "26-1-1", "", "tomorrow"]) {
       expect(() => dayOf(text)).toThrow(RangeError);
     }

@@ -1,6 +1,6 @@
 /**
- * Deterministic randomness. Everything the simulation draws is a pure function of a seed and some integer
- * coordinates (a region, a day, an hour), so that any hour can be computed without the hours before it.
+ * Deterministic randomness. Every random number of the simulation is a pure function of a seed and integer coordinates
+ * (region, day, hour), so that any hour can be computed on its own.
  */
 
 /** Mixes integers into one unsigned 32-bit number (murmur3's mixing steps). */
@@ -10,7 +10,7 @@ export function hash(...parts: number[]): number {
   return finish(h);
 }
 
-/** `hash` of exactly three numbers, without the cost of a rest argument: the weather draws millions of them. */
+/** `hash` of three numbers, without the cost of a rest parameter: the weather calls it millions of times. */
 export function hash3(a: number, b: number, c: number): number {
   return finish(mix(mix(mix(0x9747b28c, a), b), c));
 }
@@ -35,17 +35,14 @@ export function unit(hashed: number): number {
   return hashed / 4294967296;
 }
 
-/**
- * A draw close to the standard normal distribution from a 32-bit hash: the sum of its four bytes (Irwin-Hall),
- * so it never leaves ±3.5 and needs no logarithm.
- */
+/** An approximately standard normal number from a 32-bit hash: the sum of its four bytes (Irwin-Hall), within ±3.5. */
 export function normal(hashed: number): number {
   const sum = (hashed & 255) + ((hashed >>> 8) & 255) + ((hashed >>> 16) & 255) + (hashed >>> 24);
   return (sum - 510) / 147.8;
 }
 
-/** A stream of draws for planning a fleet, where order does not matter but repeatability does. */
-export interface Draws {
+/** A repeatable sequence of random numbers, for planning a fleet. */
+export interface Random {
   /** A number in [0, 1). */
   next(): number;
   /** A number in [from, to). */
@@ -60,8 +57,8 @@ export interface Draws {
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T;
 }
 
-/** Starts a stream of draws (mulberry32) from a seed. */
-export function draws(seed: number): Draws {
+/** A sequence of random numbers (mulberry32) from a seed. */
+export function createRandom(seed: number): Random {
   let state = hash(seed, 0x5eed) | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

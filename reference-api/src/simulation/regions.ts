@@ -1,11 +1,11 @@
-/** The twelve weather regions: the provinces of the Netherlands, each with one reference point. */
+/** The twelve weather regions: the provinces of the Netherlands, each with a reference point. */
 
 export interface Region {
   readonly name: string;
-  /** Degrees north and east of the reference point, whose sun and weather hold for the whole region. */
+  /** Latitude and longitude of the reference point, whose sun and weather apply to the whole region. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Yearly radiation against De Bilt: the coast is sunnier than the east (KNMI climate atlas 1991-2020). */
+  /** Yearly radiation relative to De Bilt: the coast is sunnier than the east (KNMI climate atlas 1991-2020). */
   readonly sunshine: number;
 }
 
@@ -24,14 +24,14 @@ export const regions: readonly Region[] = [
   { name: "Limburg", latitude: 51.1, longitude: 5.9, sunshine: 1 },
 ];
 
-/** Position of a region in `regions` by its name. Throws a RangeError on a name that is none. */
+/** Index of a region in `regions` by name. Throws a RangeError for an unknown name. */
 export function regionIndex(name: string): number {
   const index = regions.findIndex((region) => region.name === name);
   if (index < 0) throw new RangeError(`unknown region: ${name}`);
   return index;
 }
 
-/** The region whose reference point is nearest to a place (degrees north and east). */
+/** The region with the nearest reference point. */
 export function nearestRegion(latitude: number, longitude: number): Region {
   const squeeze = Math.cos((latitude * Math.PI) / 180);
   const distance = (region: Region) =>

@@ -1,63 +1,57 @@
+import { decode, encode } from "jose/base64url";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
-import { secondsAfter } from "../clock";
+import { randomToken } from "../auth/token";
+import { secondsAfter } from "../lib/clock";
 
-const LINK_SECONDS = 60 * 60;
-const KEY_NAME = "file_link_key";
+const linkLifetimeSeconds = 60 * 60;
+const signingKeyName = "file_link_key";
 
 /**
- * Makes links to files that work for an hour without a token: they are signed with a key that the database keeps.
- * Links are absolute, at the address the API was asked at.
+ * Returns a function that makes absolute links to stored files. A link is signed with a key stored in the database and
+ * is valid for an hour without a token. `origin`: the origin of the request.
  */
-export async function fileLinks(api: Api, origin: string): Promise<(storageKey: string) => Promise<string>> {
+export async function createFileLinks(
+  api: Api,
+  origin: string,
+): Promise<(storageKey: string) => Promise<string>> {
   const key = await signingKey(api);
-  const expires = secondsAfter(api.wallClock.now, LINK_SECONDS);
+  const expires = secondsAfter(api.wallClock.now, linkLifetimeSeconds);
   return async (storageKey) => {
-    const signature = hex(await crypto.subtle.sign("HMAC", key, signedText(storageKey, expires)));
-    const query = new URLSearchParams({ expires, signature });
+    const signature = await crypto.subtle.sign("HMAC", key, signaturePayload(storageKey, expires));
+    const query = new URLSearchParams({ expires, signature: encode(new Uint8Array(signature)) });
     return `${origin}/v0/files/${encodeURIComponent(storageKey)}?${query}`;
   };
 }
 
-/** Whether a link is one of ours and has not expired. */
-export async function isGoodLink(
+/** Whether a link carries a valid signature and has not expired. */
+export async function isValidLink(
   api: Api,
   storageKey: string,
   { expires, signature }: { readonly expires: string; readonly signature: string },
 ): Promise<boolean> {
-  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const good = await crypto.subtle.verify(
-    "HMAC",
-    await signingKey(api),
-    bytes,
-    signedText(storageKey, expires),
-  );
-  return good && Temporal.Instant.compare(Temporal.Instant.from(expires), api.wallClock.now) > 0;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(expires) || !/^[\w-]{43}$/.test(signature)) return false;
+  const payload = signaturePayload(storageKey, expires);
+  const verified = await crypto.subtle.verify("HMAC", await signingKey(api), decode(signature), payload);
+  return verified && Temporal.Instant.compare(Temporal.Instant.from(expires), api.wallClock.now) > 0;
 }
 
+/** The signing key of this database, created with the first link. */
 async function signingKey(api: Api): Promise<CryptoKey> {
-  const fresh = hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
   await api.db
     .insertInto("fleet_state")
-    .values({ key: KEY_NAME, value: fresh })
+    .values({ key: signingKeyName, value: randomToken() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await api.db
     .selectFrom("fleet_state")
     .select("value")
-    .where("key", "=", KEY_NAME)
+    .where("key", "=", signingKeyName)
     .executeTakeFirstOrThrow();
-  const material = new TextEncoder().encode(value);
-  return crypto.subtle.importKey("raw", material, { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-    "verify",
-  ]);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", decode(value), algorithm, false, ["sign", "verify"]);
 }
 
-function signedText(storageKey: string, expires: string): Uint8Array<ArrayBuffer> {
+function signaturePayload(storageKey: string, expires: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(`${storageKey}\n${expires}`));
-}
-
-function hex(buffer: ArrayBuffer): string {
-  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

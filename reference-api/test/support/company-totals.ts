@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Client } from "./people";
+import type { Client } from "./users";
 
-const RANGE = "start_date=2026-05-01&end_date=2026-06-16";
+const range = "start_date=2026-05-01&end_date=2026-06-16";
 
 /** Asserts that the company's yield of the range is the sum of its plants' yields. */
 export async function expectTotalsAgree(api: Client, companyId = 2) {
@@ -14,14 +14,14 @@ export async function expectTotalsAgree(api: Client, companyId = 2) {
   let actual = 0;
   let expected = 0;
   for (const { id } of list) {
-    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${RANGE}&period_type=day`))
+    const days = (await api.get(`/companies/${companyId}/plants/${id}/performances?${range}&period_type=day`))
       .body;
     for (const day of days) {
       actual += day.actual_yield_in_kwh ?? 0;
       expected += day.expected_yield_in_kwh ?? 0;
     }
   }
-  const total = (await api.get(`/companies/${companyId}/performance?${RANGE}`)).body;
+  const total = (await api.get(`/companies/${companyId}/performance?${range}`)).body;
   expect(total.actual_yield_in_kwh).toBeCloseTo(actual, 0);
   expect(total.expected_yield_in_kwh).toBeCloseTo(expected, 0);
   return total;

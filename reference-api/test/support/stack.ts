@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { logCall } from "./calls-log";
+import { logRequest } from "./request-log";
 
 const root = fileURLToPath(new URL("../..", import.meta.url).href);
 
-/** The moment every test stands at unless it asks for another: a Wednesday noon in Amsterdam. */
-export const NOW = "2026-06-17T10:00:00Z";
+/** The time of every test without DEMO_NOW: a Wednesday noon in Amsterdam. */
+export const now = "2026-06-17T10:00:00Z";
 
 export interface Stack {
   readonly db: D1Database;
@@ -18,8 +18,8 @@ export interface Stack {
 }
 
 /**
- * Starts the reference API in workerd with an empty, migrated database; with `directory` the data is kept there, so
- * that a later stack finds it.
+ * Starts the reference API in workerd with an empty, migrated database. With `directory` the data is stored there, for
+ * a later stack.
  */
 export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
   const miniflare = new Miniflare({
@@ -27,7 +27,7 @@ export async function startStack(variables: Record<string, string> = {}, directo
     compatibilityDate: "2026-04-26",
     d1Databases: ["DB"],
     r2Buckets: ["FILES"],
-    bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: NOW, SUPPORT_USER_ID: "8", ...variables },
+    bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: now, SUPPORT_USER_ID: "8", ...variables },
     cf: false,
     ...(directory && { d1Persist: `${directory}/d1`, r2Persist: `${directory}/r2` }),
   });
@@ -41,7 +41,7 @@ export async function startStack(variables: Record<string, string> = {}, directo
     fetch: async (path, init) => {
       const address = `https://reference.example${path}`;
       const response = (await miniflare.dispatchFetch(address, init as never)) as unknown as Response;
-      logCall(init?.method ?? "GET", path, response.status);
+      logRequest(init?.method ?? "GET", path, response.status);
       return response;
     },
     stop: () => miniflare.dispose(),

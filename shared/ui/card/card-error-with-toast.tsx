@@ -8,25 +8,25 @@ import { CardError } from "./card-error";
 interface CardErrorWithToastProps {
   /** What failed: the official text, in the card and in the toast. */
   text: string;
-  problem: ProblemDetails;
+  error: ProblemDetails;
   /** How long the toast stays, in milliseconds; 5 seconds unless said. */
   toastMs?: number;
 }
 
 /** A card whose data did not come: says so in its place, with the reason and another try, and as a toast. */
-export function CardErrorWithToast({ text, problem, toastMs }: CardErrorWithToastProps) {
+export function CardErrorWithToast({ text, error, toastMs }: CardErrorWithToastProps) {
   const showToast = useUnit(toastShown);
 
-  // Every new problem is told once: also that another try failed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the problem is what triggers it
+  // Every new error is told once: also that another try failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is what triggers it
   useEffect(() => {
     showToast({ kind: "danger", text, durationMs: toastMs });
-  }, [problem, text, toastMs, showToast]);
+  }, [error, text, toastMs, showToast]);
 
   return (
     <CardError>
       <strong>{text}</strong>
-      <ErrorText problem={problem} />
+      <ErrorText error={error} />
     </CardError>
   );
 }

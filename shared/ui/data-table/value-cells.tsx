@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
+import { dayText } from "../../lib/day";
 import { formatEnergy } from "../../lib/energy";
 import { formatPower } from "../../lib/power";
 import type { Quantity } from "../../lib/significant-digits";
@@ -50,7 +51,7 @@ export function DateValue({ date, exact = false }: { date: string | null; exact?
   const format = useFormat();
   if (date === null) return <EmptyValue />;
   return (
-    <time dateTime={exact ? date : date.slice(0, 10)} title={exact ? format.exactTime(date) : undefined}>
+    <time dateTime={exact ? date : dayText(date)} title={exact ? format.exactTime(date) : undefined}>
       {format.date(date)}
     </time>
   );

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react";
 import { errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 
-/** A problem in words, one paragraph a message. */
-export function ErrorText({ problem }: { problem: ProblemDetails }) {
+/** A error in words, one paragraph a message. */
+export function ErrorText({ error }: { error: ProblemDetails }) {
   const { i18n } = useLingui();
-  return errorMessages(problem).map((line) => {
+  return errorMessages(error).map((line) => {
     const text = typeof line === "string" ? line : i18n._(line);
     return <p key={text}>{text}</p>;
   });

@@ -8,7 +8,7 @@ const problem = (over: Partial<ProblemDetails>): ProblemDetails => ({
   status: 422,
   code: 4000,
   messages: {},
-  kind: "refused",
+  kind: "http",
   retryAfterSeconds: null,
   sessionEnded: false,
   ...over,

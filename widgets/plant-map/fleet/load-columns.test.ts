@@ -22,7 +22,7 @@ describe("loadColumns", () => {
       status: 500,
       code: 5000,
       messages: { error: ["Out of order"] },
-      kind: "refused",
+      kind: "http",
       retryAfterSeconds: null,
       sessionEnded: false,
     };
@@ -33,7 +33,7 @@ describe("loadColumns", () => {
   it.each([
     ["an answer that is no JSON", new Response("<html>"), "malformed"],
     ["an answer of another shape", Response.json({ ids: [1] }), "malformed"],
-    ["a failure without words", new Response("", { status: 503 }), "refused"],
+    ["a failure without words", new Response("", { status: 503 }), "http"],
   ])("names %s", async (_, response, kind) => {
     expect(await loadColumns("/", answering(response))).toMatchObject({ ok: false, problem: { kind } });
   });

@@ -1,11 +1,11 @@
 import { isColumns, type PlantLocationColumns } from "@entities/plant-location";
-import type { FailureKind } from "@shared/api/api-error";
+import type { ApiErrorKind } from "@shared/api/api-error";
 import type { ProblemDetails, Result } from "@shared/api/result";
 
 /** Longer than the edge's own deadline of one call with its retry. */
 const deadlineMs = 25_000;
 
-const problem = (kind: FailureKind, status: number, sessionEnded = false): ProblemDetails => ({
+const problem = (kind: ApiErrorKind, status: number, sessionEnded = false): ProblemDetails => ({
   kind,
   status,
   sessionEnded,
@@ -31,11 +31,11 @@ export async function loadColumns(
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(deadlineMs),
     });
-    if (response.type === "opaqueredirect") return { ok: false, error: problem("refused", 401, true) };
+    if (response.type === "opaqueredirect") return { ok: false, error: problem("http", 401, true) };
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && isColumns(answer)) return { ok: true, value: answer };
     if (isProblem(answer)) return { ok: false, error: answer };
-    return { ok: false, error: problem(response.ok ? "malformed" : "refused", response.status) };
+    return { ok: false, error: problem(response.ok ? "malformed" : "http", response.status) };
   } catch (error) {
     const late = error instanceof DOMException && error.name === "TimeoutError";
     return { ok: false, error: problem(late ? "timeout" : "network", 0) };

@@ -3,6 +3,7 @@ import { promisePresentation } from "@entities/promise";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
+import { dayText } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
 import { EmptyValue, NoData, TextList } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -28,7 +29,7 @@ export function SinceValue({ day, today }: { day: string | null; today: Temporal
   const days = daysSince(day, today);
   return (
     <>
-      <time dateTime={day.slice(0, 10)}>{format.date(day)}</time>
+      <time dateTime={dayText(day)}>{format.date(day)}</time>
       <span className={styles.days}>
         {" · "}
         <Plural value={days} _0="today" one="# day" other="# days" />

@@ -5,7 +5,7 @@ import { StatusCalendar, StatusCalendarSkeleton } from "@widgets/status-calendar
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 
-/** The last year of a plant by the worst status of each day (spec 2 §2.6, §9). */
+/** The worst status of each day of the last year (spec 2 §2.6, §9). */
 export function CalendarCard({ cards }: { cards: PlantCards }) {
   const format = useFormat();
   const { start, end } = readRange(cards.calendarDays);
@@ -13,7 +13,7 @@ export function CalendarCard({ cards }: { cards: PlantCards }) {
     <SummaryCard
       title={<Trans>Plant status calendar</Trans>}
       hint={format.dateRange(start, end)}
-      outcome={cards.calendar}
+      result={cards.calendar}
       fallback={<StatusCalendarSkeleton />}
     >
       {(days) => <StatusCalendar days={days} />}

@@ -6,6 +6,7 @@ import { listNotes } from "@entities/note";
 import { listPerformances, listScores, type Plant } from "@entities/plant";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
+import type { PlantRef } from "@shared/api/refs";
 import { type Result, toDeferredResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
@@ -13,19 +14,18 @@ import { type CalendarDays, calendarDays } from "@widgets/status-calendar";
 
 interface SummaryArgs {
   api: V0Client;
-  companyId: number;
-  plantId: number;
+  ref: PlantRef;
   plant: Promise<Result<Plant>>;
   today: Temporal.PlainDate;
   signal: AbortSignal;
 }
 
-/** The days of the performance card (spec 2 §9). */
+/** The number of days of the performance card (spec 2 §9). */
 const performanceDayCount = 14;
 
-/** Each card of the summary, settled on its own and not awaited. The ranges end yesterday (spec 2 §9). */
+/** The deferred data of the summary cards. The ranges end yesterday (spec 2 §9). */
 export function summaryCards(args: SummaryArgs) {
-  const { api, companyId, plantId, today, signal } = args;
+  const { api, ref, today, signal } = args;
   const yesterday = today.subtract({ days: 1 });
   const performanceDays = rangeEnding(yesterday, performanceDayCount);
   const insightDays = { start: yesterday.subtract({ months: 2 }).add({ days: 1 }), end: yesterday };
@@ -34,33 +34,31 @@ export function summaryCards(args: SummaryArgs) {
   return {
     performanceDays: rangeText(performanceDays),
     performances: toDeferredResult(
-      listPerformances(api, companyId, plantId, { ...performanceDays, period: "day" }, options),
+      listPerformances(api, ref, { ...performanceDays, period: "day" }, options),
     ),
-    promises: toDeferredResult(listPromiseStatuses(api, companyId, plantId, options)),
-    issues: toDeferredResult(listIssuesOfPlant(api, companyId, plantId, options)),
+    promises: toDeferredResult(listPromiseStatuses(api, ref, options)),
+    issues: toDeferredResult(listIssuesOfPlant(api, ref, options)),
     insightDays: rangeText(insightDays),
-    scores: toDeferredResult(listScores(api, companyId, plantId, insightDays, options)),
-    tickets: toDeferredResult(listPlantTickets(api, companyId, plantId, options)),
-    notes: toDeferredResult(listNotes(api, companyId, plantId, options)),
-    files: toDeferredResult(listPlantFiles(api, companyId, plantId, options)),
-    history: toDeferredResult(listPlantAudits(api, companyId, plantId, options)),
+    scores: toDeferredResult(listScores(api, ref, insightDays, options)),
+    tickets: toDeferredResult(listPlantTickets(api, ref, options)),
+    notes: toDeferredResult(listNotes(api, ref, options)),
+    files: toDeferredResult(listPlantFiles(api, ref, options)),
+    history: toDeferredResult(listPlantAudits(api, ref, options)),
     calendarDays: rangeText(calendarRange),
-    calendar: calendarOf(args, calendarRange),
+    calendar: loadCalendar(args, calendarRange),
   };
 }
 
-/** The calendar needs the plant's meters first; what it found is counted down to one word a day here. */
-async function calendarOf(
-  { api, companyId, plantId, plant, today, signal }: SummaryArgs,
+/** The statuses of all active meters, reduced to one status per day; needs the plant's meters. */
+async function loadCalendar(
+  { api, ref, plant, today, signal }: SummaryArgs,
   range: DateRange,
 ): Promise<Result<CalendarDays>> {
-  const outcome = await plant;
-  if (!outcome.ok) return outcome;
-  const meters = outcome.value.meters.filter((meter) => !isRetired(meter, today));
-  const ids = meters.map(({ id: meterId }) => ({ companyId, plantId, meterId }));
-  return toDeferredResult(
-    Promise.all(ids.map((meter) => listMeterStatuses(api, meter, range, { signal }))).then((found) =>
-      calendarDays(found.flat(), range),
-    ),
+  const result = await plant;
+  if (!result.ok) return result;
+  const meters = result.value.meters.filter((meter) => !isRetired(meter, today));
+  const statuses = Promise.all(
+    meters.map(({ id: meterId }) => listMeterStatuses(api, { ...ref, meterId }, range, { signal })),
   );
+  return toDeferredResult(statuses.then((byMeter) => calendarDays(byMeter.flat(), range)));
 }

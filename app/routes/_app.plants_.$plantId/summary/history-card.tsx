@@ -1,17 +1,18 @@
 import type { Audit } from "@entities/audit";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { fullName } from "@shared/api/person";
 import { useFormat } from "@shared/i18n/use-format";
 import type { PlantCards } from "../loader.server";
 import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-labels";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
 
-const shown = 5;
+const shownCount = 5;
 
-/** What happened to the plant and its meters, the newest first (spec 2 §2.6). */
+/** The changes of the plant and its meters, newest first (spec 2 §2.6). */
 export function HistoryCard({ cards }: { cards: PlantCards }) {
   return (
-    <SummaryCard title={<Trans>History</Trans>} outcome={cards.history}>
+    <SummaryCard title={<Trans>History</Trans>} result={cards.history}>
       {(history) => <History history={history} />}
     </SummaryCard>
   );
@@ -25,11 +26,11 @@ function History({ history }: { history: readonly Audit[] }) {
       </p>
     );
   }
-  const older = history.slice(shown);
+  const older = history.slice(shownCount);
   const olderCount = older.length;
   return (
     <>
-      <Entries entries={history.slice(0, shown)} />
+      <Entries entries={history.slice(0, shownCount)} />
       {olderCount > 0 && (
         <details className={styles.more}>
           <summary>
@@ -45,11 +46,11 @@ function History({ history }: { history: readonly Audit[] }) {
 function Entries({ entries }: { entries: readonly Audit[] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const nameOf = (field: string) => {
+  const labelOf = (field: string) => {
     const label = fieldLabel(field);
     return label ? i18n._(label) : field.replaceAll("_", " ");
   };
-  const written = (value: string | null) => {
+  const formatValue = (value: string | null) => {
     if (value === null) return t`empty`;
     return isDay(value) ? format.date(value) : value;
   };
@@ -58,7 +59,7 @@ function Entries({ entries }: { entries: readonly Audit[] }) {
       {entries.map((audit) => {
         const { id, model_type, model_id, event, datetime, user } = audit;
         const model = i18n._(modelLabel(model_type));
-        const person = user ? `${user.first_name} ${user.last_name}` : t`the system`;
+        const person = user ? fullName(user) : t`the system`;
         const what = i18n._(eventLabel(event));
         return (
           <li key={id} className={styles.item}>
@@ -75,7 +76,8 @@ function Entries({ entries }: { entries: readonly Audit[] }) {
             <ul className={styles.changes}>
               {changesOf(audit.changes).map(({ field, from, to }) => (
                 <li key={field}>
-                  {nameOf(field)}: {from === null ? written(to) : `${written(from)} → ${written(to)}`}
+                  {labelOf(field)}:{" "}
+                  {from === null ? formatValue(to) : `${formatValue(from)} → ${formatValue(to)}`}
                 </li>
               ))}
             </ul>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-labels";
 
-describe("the words of the history", () => {
-  it("name what changed, with old and new values, and leave out what did not", () => {
+describe("history labels", () => {
+  it("lists changed fields with old and new values", () => {
     expect(
       changesOf({
         old_values: { name: "Roof", city: "Utrecht", retired_on: null, gone: "x" },
@@ -16,7 +16,7 @@ describe("the words of the history", () => {
     ]);
   });
 
-  it("know the fields of plants and meters, and a day from other values", () => {
+  it("returns null for unknown fields and recognizes dates", () => {
     expect(fieldLabel("retired_on")).not.toBeNull();
     expect(fieldLabel("toString")).toBeNull();
     expect(isDay("2026-03-01")).toBe(true);
@@ -24,7 +24,7 @@ describe("the words of the history", () => {
     expect(isDay("SDE++")).toBe(false);
   });
 
-  it("know a model by its name or its class, and fall back for any other", () => {
+  it("accepts model names and class names, with a fallback for others", () => {
     expect(modelLabel("App\\Models\\Meter")).toBe(modelLabel("meter"));
     expect(modelLabel("constructor")).toEqual(modelLabel("spaceship"));
     expect(eventLabel("restored")).toEqual(eventLabel("updated"));

@@ -22,7 +22,7 @@ const events: Record<string, MessageDescriptor> = {
   deleted: msg`deleted`,
 };
 
-/** What the fields of a plant and its meters are called; others by their name on the wire. */
+/** The labels of the fields of plants and meters. */
 const fields: Record<string, MessageDescriptor> = {
   name: msg`name`,
   plant_code: msg`plant code`,
@@ -44,45 +44,45 @@ const fields: Record<string, MessageDescriptor> = {
   angle_in_degrees: msg`tilt (degrees)`,
 };
 
-const among = (labels: Record<string, MessageDescriptor>, name: string): MessageDescriptor | undefined =>
+const ownLabel = (labels: Record<string, MessageDescriptor>, name: string): MessageDescriptor | undefined =>
   Object.hasOwn(labels, name) ? labels[name] : undefined;
 
-/** What an audit is about. Some servers write the model as a class, `App\Models\Plant`. */
+/** The label of an audited model, which may be a class name such as `App\Models\Plant`. */
 export function modelLabel(modelType: string): MessageDescriptor {
   const name = modelType.split("\\").at(-1)?.toLowerCase() ?? "";
-  return among(models, name) ?? msg`Entry`;
+  return ownLabel(models, name) ?? msg`Entry`;
 }
 
-/** What happened to it: created, or something else (spec 2 §2.6). */
-export const eventLabel = (event: string): MessageDescriptor => among(events, event) ?? msg`changed`;
+/** The label of an audit event; an unknown one counts as a change (spec 2 §2.6). */
+export const eventLabel = (event: string): MessageDescriptor => ownLabel(events, event) ?? msg`changed`;
 
-/** What a field is called; null where it has no name but the one on the wire. */
-export const fieldLabel = (field: string): MessageDescriptor | null => among(fields, field) ?? null;
+/** The label of a field; null for an unknown field. */
+export const fieldLabel = (field: string): MessageDescriptor | null => ownLabel(fields, field) ?? null;
 
-/** Whether a value is a day and nothing more. */
+/** Whether a value is a date without a time. */
 export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 interface Change {
-  /** As on the wire. */
+  /** The API name of the field. */
   field: string;
-  /** Null where there was no value. */
+  /** Null without a value. */
   from: string | null;
   to: string | null;
 }
 
-function written(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The fields that differ, each with its old and its new value. */
+/** The changed fields with their old and new values. */
 export function changesOf({ old_values, new_values }: Audit["changes"]): Change[] {
   const names = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])];
   return names
     .map((field) => ({
       field,
-      from: written(old_values[field]),
-      to: written(new_values[field]),
+      from: toText(old_values[field]),
+      to: toText(new_values[field]),
     }))
     .filter(({ from, to }) => from !== to);
 }

@@ -11,7 +11,7 @@ import styles from "./insights-card.module.css";
 import { SummaryCard } from "./summary-card";
 import { type Insight, yieldInsights } from "./yield-insights";
 
-/** Why yield went missing in the last two months (spec 2 §2.6). */
+/** The reasons for missing yield in the last two months (spec 2 §2.6). */
 export function InsightsCard({ cards }: { cards: PlantCards }) {
   const format = useFormat();
   const { start, end } = readRange(cards.insightDays);
@@ -19,14 +19,14 @@ export function InsightsCard({ cards }: { cards: PlantCards }) {
     <SummaryCard
       title={<Trans>Yield insights</Trans>}
       hint={format.dateRange(start, end)}
-      outcome={cards.scores}
+      result={cards.scores}
     >
       {(scores) => <Insights scores={scores} />}
     </SummaryCard>
   );
 }
 
-/** How long a bar is drawn. */
+/** The length of a bar. */
 const shareStyle = (share: number) => ({ "--share": `${share * 100}%` }) as CSSProperties;
 
 function Insights({ scores }: { scores: readonly DayScore[] }) {

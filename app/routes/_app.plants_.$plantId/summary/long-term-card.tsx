@@ -6,11 +6,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
+import { dayOf } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantCards } from "../loader.server";
-import { StreamedBody } from "./summary-card";
+import { DeferredBody } from "./summary-card";
 import styles from "./summary-list.module.css";
 
 interface LongTermCardProps {
@@ -18,24 +19,27 @@ interface LongTermCardProps {
   today: Temporal.PlainDate;
 }
 
-/** How the plant keeps its promise, and what stands in the way of it: its open issues (spec 2 §2.6). */
+/** The long-term promise and the open issues of the plant (spec 2 §2.6). */
 export function LongTermCard({ cards, today }: LongTermCardProps) {
   return (
     <Card title={<Trans>Long-term performance and open issues</Trans>}>
       <div className={styles.group}>
-        <StreamedBody outcome={cards.promises} failed={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
+        <DeferredBody
+          result={cards.promises}
+          errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}
+        >
           {(promises) => <OngoingPromise promises={promises} today={today} />}
-        </StreamedBody>
+        </DeferredBody>
       </div>
       <div className={styles.group}>
-        <StreamedBody
-          outcome={cards.issues}
-          failed={
+        <DeferredBody
+          result={cards.issues}
+          errorText={
             <Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>
           }
         >
           {(issues) => <OpenIssues issues={issues} today={today} />}
-        </StreamedBody>
+        </DeferredBody>
       </div>
     </Card>
   );
@@ -65,7 +69,7 @@ function OngoingPromise({
     const { amount, unit } = formatEnergy(wattHours / wattHoursInKwh, localeOf[format.language]);
     return `${amount} ${unit}`;
   };
-  const start = Temporal.PlainDate.from(current.period_start.slice(0, 10));
+  const start = dayOf(current.period_start);
   const period = format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
   const delivered = energy(current.delivered_till_now_wh);
   const promised = energy(current.promised_till_now_wh);
@@ -109,7 +113,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         {open.map(({ id, type_name, severity, found_on, meter }) => (
           <li key={id} className={styles.item}>
             <span className={styles.main}>
-              <IssueMark severity={severity} />
+              <SeverityIcon severity={severity} />
               {i18n._(issueTypeLabel(type_name))}
             </span>
             {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
@@ -130,16 +134,16 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
   );
 }
 
-/** How severe an issue is, as a status; nothing where it is not known. // spec 1 §4 */
-function IssueMark({ severity }: { severity: number | null | undefined }) {
+/** The severity of an issue as a status icon; nothing if it is unknown. // spec 1 §4 */
+function SeverityIcon({ severity }: { severity: number | null | undefined }) {
   const { i18n } = useLingui();
   if (severity === null || severity === undefined) return null;
   const { level, label } = statusPresentation(statusOfSeverity(severity));
-  const word = i18n._(label);
+  const text = i18n._(label);
   return (
     <span className={styles.mark}>
-      <StatusIcon level={level} wordHidden title={word}>
-        {word}
+      <StatusIcon level={level} wordHidden title={text}>
+        {text}
       </StatusIcon>
     </span>
   );

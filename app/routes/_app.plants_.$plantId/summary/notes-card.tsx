@@ -2,20 +2,21 @@ import type { PlantFile } from "@entities/file";
 import type { Note } from "@entities/note";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
+import { fullName } from "@shared/api/person";
 import { useFormat } from "@shared/i18n/use-format";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { Icon } from "@shared/ui/icon/icon";
 import type { PlantCards } from "../loader.server";
-import { StreamedBody } from "./summary-card";
+import { DeferredBody } from "./summary-card";
 import styles from "./summary-list.module.css";
 
-const shown = 3;
+const shownCount = 3;
 
-const newestFirst = <T extends { created_at: string }>(things: readonly T[]): T[] =>
-  things.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, shown);
+const newestFirst = <T extends { created_at: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, shownCount);
 
-/** The newest notes and files, and the way to all of them (spec 2 §2.6). */
+/** The newest notes and files, with a link to all of them (spec 2 §2.6). */
 export function NotesCard({ cards }: { cards: PlantCards }) {
   const { search } = useLocation();
   return (
@@ -28,12 +29,12 @@ export function NotesCard({ cards }: { cards: PlantCards }) {
       }
     >
       <div className={styles.group}>
-        <StreamedBody outcome={cards.notes} failed={<Trans>Failed load notes</Trans>}>
+        <DeferredBody result={cards.notes} errorText={<Trans>Failed load notes</Trans>}>
           {(notes) => <NewestNotes notes={notes} />}
-        </StreamedBody>
+        </DeferredBody>
       </div>
       <div className={styles.group}>
-        <StreamedBody outcome={cards.files}>{(files) => <NewestFiles files={files} />}</StreamedBody>
+        <DeferredBody result={cards.files}>{(files) => <NewestFiles files={files} />}</DeferredBody>
       </div>
     </Card>
   );
@@ -60,7 +61,7 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
             </Badge>
           )}
           <span className={styles.aside}>
-            {author && `${author.first_name} ${author.last_name} · `}
+            {author && `${fullName(author)} · `}
             <time dateTime={created_at} title={format.exactTime(created_at)}>
               {format.date(created_at)}
             </time>

@@ -16,7 +16,7 @@ interface OverviewCardProps {
   today: Temporal.PlainDate;
 }
 
-/** What the plant is: its size, its meters and since when it is watched, and what it loses. */
+/** The size, meters, monitoring start and losses of the plant. */
 export function OverviewCard({ plant, today }: OverviewCardProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -33,29 +33,29 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
           label={t`Lost per day`}
           hint={t`over the last 7 days`}
           value={plant.lost_kwh_per_day}
-          write={(kwh) => <strong className={kwh > 0 ? styles.lost : undefined}>{energy(kwh)}</strong>}
+          format={(kwh) => <strong className={kwh > 0 ? styles.lost : undefined}>{energy(kwh)}</strong>}
         />
         <Row
           label={t`Peak power`}
           value={plant.total_peak_in_watt}
-          write={(watt) => quantity(formatPower(watt, locale))}
+          format={(watt) => quantity(formatPower(watt, locale))}
         />
-        <Row label={t`Yearly yield (P90)`} value={plant.total_p90} write={energy} />
-        <Row label={t`Monitored since`} value={plant.monitored_since} write={format.date} />
+        <Row label={t`Yearly yield (P90)`} value={plant.total_p90} format={energy} />
+        <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />
         <Row
           label={t`Long-term performance`}
           value={promise}
-          write={({ level, label }) => <StatusIcon level={level}>{i18n._(label)}</StatusIcon>}
+          format={({ level, label }) => <StatusIcon level={level}>{i18n._(label)}</StatusIcon>}
         />
         <Row
           label={t`Meters`}
           value={plant.meters}
-          write={(meters) => <MeterCount meters={meters} today={today} />}
+          format={(meters) => <MeterCount meters={meters} today={today} />}
         />
         <Row
           label={t`Drivers`}
           value={drivers.size > 0 ? [...drivers] : null}
-          write={(names) => names.join(", ")}
+          format={(names) => names.join(", ")}
         />
       </dl>
     </Card>
@@ -64,14 +64,14 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
 
 interface RowProps<T> {
   label: string;
-  /** What the value covers, in small. */
+  /** The scope of the value. */
   hint?: string;
-  /** Null or absent where it is not known. */
+  /** Null or undefined if unknown. */
   value: T | null | undefined;
-  write: (value: T) => ReactNode;
+  format: (value: T) => ReactNode;
 }
 
-function Row<T>({ label, hint, value, write }: RowProps<T>) {
+function Row<T>({ label, hint, value, format }: RowProps<T>) {
   return (
     <div className={styles.row}>
       <dt>
@@ -84,7 +84,7 @@ function Row<T>({ label, hint, value, write }: RowProps<T>) {
             <Trans>no data</Trans>
           </span>
         ) : (
-          write(value)
+          format(value)
         )}
       </dd>
     </div>

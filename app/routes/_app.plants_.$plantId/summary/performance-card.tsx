@@ -6,7 +6,7 @@ import { PerformanceChart, performanceDays } from "@widgets/performance-chart";
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 
-/** The last two weeks of a plant, by day (spec 2 §2.6). */
+/** The daily performance of the last two weeks (spec 2 §2.6). */
 export function PerformanceCard({ cards, today }: { cards: PlantCards; today: Temporal.PlainDate }) {
   const format = useFormat();
   const range = readRange(cards.performanceDays);
@@ -14,7 +14,7 @@ export function PerformanceCard({ cards, today }: { cards: PlantCards; today: Te
     <SummaryCard
       title={<Trans>Performance</Trans>}
       hint={format.dateRange(range.start, range.end)}
-      outcome={cards.performances}
+      result={cards.performances}
       fallback={<ChartFrameSkeleton />}
     >
       {(periods) => <PerformanceChart days={performanceDays(periods, range, today)} />}

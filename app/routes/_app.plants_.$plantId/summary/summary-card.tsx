@@ -6,27 +6,27 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 
-interface StreamedBodyProps<T> {
-  outcome: Promise<Result<T>>;
-  /** What failed, in words of its own; without them the problem speaks. */
-  failed?: ReactNode;
+interface DeferredBodyProps<T> {
+  result: Promise<Result<T>>;
+  /** Replaces the messages of the error. */
+  errorText?: ReactNode;
   fallback?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** A card of the summary, or a part of one, that streams in and fails on its own. */
-export function StreamedBody<T>({ outcome, failed, fallback, children }: StreamedBodyProps<T>) {
-  const failure = (problem: ProblemDetails) => (
-    <CardError>{failed ?? <ErrorText problem={problem} />}</CardError>
+/** The body of a summary card, or a part of one, with deferred data and its own error state. */
+export function DeferredBody<T>({ result, errorText, fallback, children }: DeferredBodyProps<T>) {
+  const renderError = (error: ProblemDetails) => (
+    <CardError>{errorText ?? <ErrorText error={error} />}</CardError>
   );
   return (
-    <Deferred result={outcome} fallback={fallback ?? <SkeletonText lines={4} />} renderError={failure}>
+    <Deferred result={result} fallback={fallback ?? <SkeletonText lines={4} />} renderError={renderError}>
       {children}
     </Deferred>
   );
 }
 
-interface SummaryCardProps<T> extends StreamedBodyProps<T> {
+interface SummaryCardProps<T> extends DeferredBodyProps<T> {
   title: ReactNode;
   hint?: ReactNode;
   footer?: ReactNode;
@@ -35,7 +35,7 @@ interface SummaryCardProps<T> extends StreamedBodyProps<T> {
 export function SummaryCard<T>({ title, hint, footer, ...body }: SummaryCardProps<T>) {
   return (
     <Card title={title} hint={hint} footer={footer}>
-      <StreamedBody {...body} />
+      <DeferredBody {...body} />
     </Card>
   );
 }

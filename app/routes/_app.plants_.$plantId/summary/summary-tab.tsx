@@ -17,7 +17,7 @@ interface SummaryTabProps {
   today: Temporal.PlainDate;
 }
 
-/** The plant at a glance: cards, each of which streams and fails on its own (spec 2 §2.6). */
+/** The summary of a plant: cards with deferred data and their own error states (spec 2 §2.6). */
 export function SummaryTab({ plant, companyId, cards, today }: SummaryTabProps) {
   return (
     <div className={styles.cards}>

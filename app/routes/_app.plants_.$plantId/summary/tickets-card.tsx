@@ -7,18 +7,18 @@ import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
 
-/** The open tickets first, and of equals the newest. */
-const inOrder = (tickets: readonly PlantTicket[]): PlantTicket[] =>
+/** Open tickets first, then newest first. */
+const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
   tickets.toSorted(
     (a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || b.created_at.localeCompare(a.created_at),
   );
 
-/** The tickets of the plant, each a way to its own page (spec 2 §2.6). */
+/** The tickets of the plant with links to their pages (spec 2 §2.6). */
 export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId: number }) {
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <SummaryCard title={<Trans>Tickets</Trans>} outcome={cards.tickets}>
+    <SummaryCard title={<Trans>Tickets</Trans>} result={cards.tickets}>
       {(tickets) =>
         tickets.length === 0 ? (
           <p className={styles.none}>
@@ -26,7 +26,7 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
           </p>
         ) : (
           <ul className={styles.list}>
-            {inOrder(tickets).map(({ id, number, title, created_at, closed_on }) => (
+            {sortTickets(tickets).map(({ id, number, title, created_at, closed_on }) => (
               <li key={id} className={styles.item}>
                 <Link
                   to={`/tickets/${id}?companyId=${companyId}`}

@@ -7,8 +7,8 @@ const day = (lacking: Record<string, number>) => ({
   lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
 });
 
-describe("yield insights", () => {
-  it("keep the two largest reasons, then the rest, then what is unknown", () => {
+describe("yieldInsights", () => {
+  it("returns the two largest reasons, then the others, then the unknown ones", () => {
     const scores = [
       day({ first_half_shade: 10.2, zero_yield: 30, interruption: 4 }),
       day({ flatline: 3, unknown: 7, never_heard_of: 1, yield_present: 99 }),
@@ -22,14 +22,14 @@ describe("yield insights", () => {
     ]);
   });
 
-  it("are none where nothing was lacking", () => {
+  it("returns nothing when no yield is missing", () => {
     expect(yieldInsights([])).toEqual([]);
     expect(
       yieldInsights([day({ zero_yield: 0, interruption: -2, flatline: 0.4, yield_present: 5 })]),
     ).toEqual([]);
   });
 
-  it("are four at most, of whole kWh above zero", () => {
+  it("returns at most four bars of whole kWh above zero", () => {
     const reason = fc.constantFrom(
       "zero_yield",
       "flatline",

@@ -57,7 +57,7 @@ export interface TicketTable {
   description: string;
   created_at: string;
   closed_on: Generated<string | null>;
-  audience_id: Generated<number | null>;
+  visibility_group_id: Generated<number | null>;
   plant_name: Generated<string>;
 }
 

@@ -25,8 +25,8 @@ export interface IssueTable {
   state: IssueState;
 }
 
-export interface AudienceDayTable {
-  audience_id: number;
+export interface DailyTotalTable {
+  visibility_group_id: number;
   date: string;
   actual_yield_in_kwh: Generated<number>;
   expected_yield_in_kwh: Generated<number>;

@@ -1,15 +1,15 @@
 import type { Generated } from "kysely";
 import type { Flag, PromiseFlag, YieldStatus } from "./values";
 
-export interface AudienceTable {
+export interface VisibilityGroupTable {
   id: Generated<number>;
   /** Sorted company ids joined by commas. */
   companies: string;
 }
 
-export interface AudienceCompanyTable {
+export interface VisibilityGroupCompanyTable {
   company_id: number;
-  audience_id: number;
+  visibility_group_id: number;
 }
 
 export interface PlantTable {
@@ -17,7 +17,7 @@ export interface PlantTable {
   name: string;
   plant_code: string;
   owning_company_id: number;
-  audience_id: number;
+  visibility_group_id: number;
   street: string;
   street_number: string;
   postal_code: string;
@@ -38,7 +38,7 @@ export interface PlantTable {
   issue_severity: Generated<number>;
   issue_found_on: Generated<string | null>;
   last_issue_found_on: Generated<string | null>;
-  last_awake_found_on: Generated<string | null>;
+  last_unsnoozed_found_on: Generated<string | null>;
   promise_current_flag: Generated<PromiseFlag | null>;
   promise_previous_flag: Generated<PromiseFlag | null>;
   total_peak_in_watt: Generated<number>;

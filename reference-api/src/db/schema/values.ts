@@ -1,8 +1,10 @@
-/** Vocabulary of the columns that hold one of a few words. */
+/** Values of the columns that hold an enumeration. */
 
-export type YieldStatus = "OK" | "MEDIUM" | "NOK" | "NONE" | "NON_MON";
+export const yieldStatuses = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"] as const;
+export type YieldStatus = (typeof yieldStatuses)[number];
 
-export type PromiseFlag = "TOO_EARLY" | "AHEAD" | "BEHIND" | "BEHIND_SEVERELY" | "FINISHED";
+export const promiseFlags = ["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"] as const;
+export type PromiseFlag = (typeof promiseFlags)[number];
 
 export type IssueState = "open" | "snoozed" | "resolved";
 

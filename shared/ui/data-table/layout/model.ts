@@ -1,4 +1,4 @@
-import { writeCookie } from "@shared/lib/cookie";
+import { setCookie } from "@shared/lib/cookie";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { type TableDefinition, type TableLayout, tableLayoutCookie, writeTableLayout } from "./table-layout";
 
@@ -18,7 +18,7 @@ export const $tableLayouts = createStore<Readonly<Record<string, TableLayout>>>(
 
 /** Stores a layout on this device. */
 export const saveTableLayoutFx = createEffect(({ table, layout }: LayoutChange) =>
-  writeCookie(tableLayoutCookie(table), writeTableLayout(layout, table)),
+  setCookie(tableLayoutCookie(table), writeTableLayout(layout, table)),
 );
 
 sample({ clock: tableLayoutChanged, target: saveTableLayoutFx });

@@ -1,0 +1,106 @@
+import { issueTypes, typesWithin } from "@entities/issue";
+import { yieldStatuses } from "@entities/plant";
+import { locationStatuses } from "@entities/plant-location";
+import { healthListQuery, healthTypes, healthWindow } from "@features/health-filter";
+import { plantsListQuery, plantsLists } from "@features/plants-filter";
+import { ticketStates, ticketsListQuery } from "@features/tickets-filter";
+import {
+  choices,
+  dayRanges,
+  days,
+  ids,
+  lists,
+  numberRanges,
+  subsets,
+  texts,
+} from "@shared/list-query/testing/arbitraries";
+import { describeListQuery } from "@shared/list-query/testing/describe-list-query";
+import { mapListQuery } from "@widgets/plant-map/query";
+import fc from "fast-check";
+
+const plantFilters = {
+  search: texts,
+  yield_status_filter: subsets(yieldStatuses),
+  indicators: choices(fc.constantFrom(...issueTypes)).filter(({ include, exclude }) => {
+    const included = new Set(include.flatMap(typesWithin));
+    return !exclude.flatMap(typesWithin).some((type) => included.has(type));
+  }),
+  indicators_or: subsets(issueTypes),
+  ltpm: fc.record({
+    period: fc.constantFrom("current" as const, "previous" as const, "any" as const),
+    flags: subsets(["BEHIND_SEVERELY", "BEHIND", "AHEAD", "TOO_EARLY"] as const),
+  }),
+  tags: choices(ids),
+  companies: choices(ids),
+  drivers: choices(ids),
+  custom_fields: fc.array(fc.record({ typeId: ids, value: texts }), { minLength: 1, maxLength: 4 }),
+  tickets: fc.constantFrom(
+    "has_any" as const,
+    "has_none" as const,
+    "has_open" as const,
+    "without_open" as const,
+  ),
+  found_on: dayRanges,
+  monitored_since: dayRanges,
+  snoozed: fc.constant(true),
+  resolved: fc.constant(true),
+  has_meter: fc.constant(false),
+  mixed_orientation: fc.constant(false),
+  peak: numberRanges,
+  p90: numberRanges,
+  date: days,
+  health: days,
+  child_company_ids: lists(ids),
+};
+
+for (const list of plantsLists) {
+  describeListQuery(list, {
+    listQuery: plantsListQuery(list, { nonMonAccessible: true }),
+    filters: plantFilters,
+  });
+}
+describeListQuery("plants without the light tier", {
+  listQuery: plantsListQuery("plants", { nonMonAccessible: false }),
+  filters: {
+    ...plantFilters,
+    yield_status_filter: subsets(yieldStatuses.filter((status) => status !== "NON_MON")),
+  },
+});
+
+const none = fc.constant<string[]>(["none"]);
+const assignees = fc
+  .tuple(fc.subarray(["me", "any"]), fc.uniqueArray(ids, { maxLength: 4 }))
+  .map(([fixed, users]) => [...fixed, ...users])
+  .filter((chosen) => chosen.length > 0);
+const ticketFilters = {
+  ticket_status: subsets(ticketStates),
+  search: texts,
+  assigned_to: fc.oneof(assignees, none),
+  template: fc.oneof(lists(ids), none),
+};
+
+describeListQuery("a company's tickets", {
+  listQuery: ticketsListQuery("company"),
+  filters: { ...ticketFilters, child_company_ids: lists(ids) },
+});
+describeListQuery("all companies' tickets", {
+  listQuery: ticketsListQuery("all"),
+  // The type is that of both lists; this one has no child companies.
+  filters: ticketFilters as typeof ticketFilters & { child_company_ids: fc.Arbitrary<string[]> },
+});
+
+// The clock goes forward on 29 March 2026.
+const today = Temporal.PlainDate.from("2026-03-29");
+describeListQuery("health", {
+  listQuery: healthListQuery(healthWindow(today)),
+  filters: {
+    indicators_or: subsets(healthTypes),
+    health: fc.integer({ min: -14, max: 1 }).map((offset) => today.add({ days: offset })),
+  },
+  hasPages: ({ health }) => health !== undefined,
+});
+
+describeListQuery("the map", {
+  listQuery: mapListQuery,
+  filters: { map_status: fc.constantFrom(...locationStatuses), map_view: fc.constant("list" as const) },
+});

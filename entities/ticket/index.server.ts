@@ -1,0 +1,1 @@
+export { createTicketAction, type TicketActionData } from "./action.server";

@@ -1,0 +1,28 @@
+/**
+ * Pages of values as one streamed JSON array. A page is requested when the reader is ready for it, so that the values
+ * need not fit in memory.
+ */
+export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pieces = jsonChunks(pages);
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+async function* jsonChunks(pages: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string, undefined> {
+  let before = "[";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield before + JSON.stringify(page).slice(1, -1);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}

@@ -1,0 +1,122 @@
+import type { Struct } from "superstruct";
+import { type Endpoint, pathParams } from "../endpoint";
+import type { JsonResponseSpec, ResponseSpec } from "../response-spec";
+import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
+
+const apiDescription = `The v0 API of Heliograph's reference implementation.
+
+Dates are YYYY-MM-DD in Europe/Amsterdam, instants ISO 8601 UTC. \`with=a,b\` adds the relations that an endpoint lists;
+unknown names are ignored. Paged lists return {data, total, per_page}; \`page=1…\`, with empty data past the last page.
+Sort with \`sort=field:asc|desc\`. Lists and statistics of a company include the descendants in \`child_company_ids[]=\`.
+
+Errors are {"error": {"code", "messages": {field: [message]}}}: 1000 token missing or unknown, 1002 token expired, 2000
+not found, 2004 and 4045 address not found, 3000 wrong credentials, 4000 validation, 4005 access denied, 4029 too many
+requests, 5000 server error.`;
+
+/** The OpenAPI 3.1 document, generated from the declarations of the endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, JsonSchema> = { Error: errorSchema };
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(":text}", "}");
+    paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint) };
+    const { response } = endpoint;
+    if ("struct" in response) schemas[response.name] = jsonSchemaOf(response.struct);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Heliograph v0", version: "0", description: apiDescription },
+    servers: [{ url: "/v0" }],
+    security: [{ bearer: [] }],
+    paths,
+    components: { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+const errorSchema: JsonSchema = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "messages"],
+      properties: {
+        code: { type: "integer", enum: [1000, 1002, 2000, 2004, 3000, 4000, 4005, 4029, 4045, 5000] },
+        messages: {
+          type: "object",
+          additionalProperties: { type: "array", items: { type: "string" } },
+        },
+      },
+    },
+  },
+};
+
+function operationOf(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    summary: endpoint.access === "admin" ? `${endpoint.summary} Administrators only.` : endpoint.summary,
+    ...(endpoint.access === "guest" && { security: [] }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint.query)],
+    ...requestBody(endpoint),
+    responses: {
+      [endpoint.status]: responseOf(endpoint.response),
+      default: { description: "An error.", content: json({ $ref: "#/components/schemas/Error" }) },
+    },
+  };
+}
+
+function pathParameters({ path }: Endpoint) {
+  return pathParams(path).map(({ name, isId }) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: isId ? { type: "integer", minimum: 1 } : { type: "string" },
+  }));
+}
+
+function queryParameters(query: Struct<unknown, unknown> | null) {
+  const fields = Object.entries((query?.schema ?? {}) as Record<string, Struct<unknown, unknown>>);
+  return fields.map(([name, field]) => ({
+    name,
+    in: "query",
+    required: !isOptional(field),
+    schema: jsonSchemaOf(field),
+  }));
+}
+
+function requestBody(endpoint: Endpoint) {
+  if (endpoint.upload) {
+    const files = { type: "array", items: { type: "string", contentMediaType: "application/octet-stream" } };
+    const schema = { type: "object", properties: { "files[]": files, description: { type: "string" } } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  return endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body)) } };
+}
+
+function responseOf(response: ResponseSpec) {
+  if ("struct" in response) return { description: "The response.", content: json(responseSchema(response)) };
+  if (response.kind === "nothing") return { description: "No content." };
+  return { description: "The file.", content: { "application/octet-stream": {} } };
+}
+
+function responseSchema({ kind, name }: JsonResponseSpec): JsonSchema {
+  const item = { $ref: `#/components/schemas/${name}` };
+  const list = { type: "array", items: item };
+  switch (kind) {
+    case "one":
+      return item;
+    case "many":
+      return list;
+    case "data":
+      return { type: "object", required: ["data"], properties: { data: list } };
+    case "paged":
+      return {
+        type: "object",
+        required: ["data", "total", "per_page"],
+        properties: { data: list, total: { type: "integer" }, per_page: { type: "integer" } },
+      };
+  }
+}
+
+function json(schema: JsonSchema) {
+  return { "application/json": { schema } };
+}

@@ -1,0 +1,135 @@
+import type { Selectable } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import type { Api } from "../../api";
+import { jsonList } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import { audit } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { invalid, notFound } from "../../http/api-error";
+import { formatInstant, plusDays, timeZone } from "../../lib/clock";
+import type { AdminAction } from "./action";
+import { field } from "./form";
+
+/** The parts of a meter that can be repaired, with the faults that a repair ends. */
+const repairs: Readonly<Record<string, readonly string[]>> = {
+  connection: ["lost_connection", "expired_credentials", "registration_failed", "alert_retrieval_failure"],
+  inverter: ["inverter_down", "flatline", "power_spike", "alert_high", "alert_medium"],
+  panels: ["string_outage", "optimizer_issue", "soiling", "shade_first_half", "shade_second_half"],
+};
+
+const reportRepair: AdminAction = {
+  name: "reportRepair",
+  title: "Report a repair",
+  description: "Ends the meter's faults on a day; monitoring then resolves its issues.",
+  scope: "meter",
+  form: (today) => [
+    field("meter_id", "Meter", "id"),
+    field("part", "What was repaired", "select", { options: Object.keys(repairs) }),
+    field("repaired_on", "Repaired on", "date", { min: plusDays(today, -60), max: today }),
+  ],
+  async run(api, user, values) {
+    const meter = await findMeter(api, Number(values.meter_id));
+    const part = String(values.part);
+    const repairedOn = String(values.repaired_on);
+    const ends_at = formatInstant(Temporal.PlainDate.from(repairedOn).toZonedDateTime(timeZone).toInstant());
+    const faults = await api.db
+      .selectFrom("fault_events")
+      .selectAll()
+      .where("plant_id", "=", meter.plant_id)
+      .where((eb) => eb.or([eb("meter_id", "=", meter.id), eb("meter_id", "is", null)]))
+      .where("kind", "in", [...(repairs[part] ?? [])])
+      .where("starts_at", "<", ends_at)
+      .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", ends_at)]))
+      .execute();
+    if (faults.length === 0)
+      throw invalid({ part: ["Nothing of this kind is wrong with the meter on that day."] });
+    const ended = new Set(faults.map((fault) => fault.id));
+    await changePlant(
+      api,
+      meter.plant_id,
+      [
+        api.db
+          .updateTable("fault_events")
+          .set({ ends_at })
+          .where("id", "in", jsonList([...ended])),
+        audit(api, user, {
+          plantId: meter.plant_id,
+          model: "meter",
+          modelId: meter.id,
+          event: "repaired",
+          new: { part, repaired_on: repairedOn },
+        }),
+      ],
+      (before) => ({
+        ...before,
+        faults: before.faults.map((fault) => (ended.has(fault.id) ? { ...fault, ends_at } : fault)),
+      }),
+    );
+    return "The repair is reported.";
+  },
+};
+
+const setFeedInPrice: AdminAction = {
+  name: "setFeedInPrice",
+  title: "Set the price per kWh",
+  description: "Sets the price per kWh of the meter.",
+  scope: "meter",
+  form: () => [
+    field("meter_id", "Meter", "id"),
+    field("amount_in_cents_per_kwh", "Cents per kWh", "number", { min: 0, max: 100 }),
+  ],
+  async run(api, user, values) {
+    const meter = await findMeter(api, Number(values.meter_id));
+    const amount = Number(values.amount_in_cents_per_kwh);
+    await api.db
+      .updateTable("meters")
+      .set({ amount_in_cents_per_kwh: amount })
+      .where("id", "=", meter.id)
+      .execute();
+    await audit(api, user, {
+      plantId: meter.plant_id,
+      model: "meter",
+      modelId: meter.id,
+      event: "updated",
+      old: { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh },
+      new: { amount_in_cents_per_kwh: amount },
+    }).execute();
+    return "The price is set.";
+  },
+};
+
+const restartLogger: AdminAction = {
+  name: "restartLogger",
+  title: "Restart the data logger",
+  description: "Restarts the logger through its driver. Only drivers with tests support this.",
+  scope: "meter",
+  form: () => [field("meter_id", "Meter", "id")],
+  async run(api, user, values) {
+    const meter = await findMeter(api, Number(values.meter_id));
+    const driver = await api.db
+      .selectFrom("inbound_drivers")
+      .select(["name", "tests"])
+      .where("id", "=", meter.inbound_driver_id)
+      .executeTakeFirstOrThrow();
+    if (!driver.tests) {
+      throw invalid({
+        meter_id: [`${driver.name} refused the request.`, "Its loggers cannot be restarted from here."],
+      });
+    }
+    await audit(api, user, {
+      plantId: meter.plant_id,
+      model: "meter",
+      modelId: meter.id,
+      event: "restarted",
+    }).execute();
+    return "The logger is restarting.";
+  },
+};
+
+async function findMeter(api: Api, meterId: number): Promise<Selectable<Database["meters"]>> {
+  const meter = await api.db.selectFrom("meters").selectAll().where("id", "=", meterId).executeTakeFirst();
+  if (!meter) throw notFound("Meter");
+  return meter;
+}
+
+export const meterActions: readonly AdminAction[] = [reportRepair, setFeedInPrice, restartLogger];

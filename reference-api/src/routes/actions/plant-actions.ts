@@ -1,0 +1,95 @@
+import type { Api } from "../../api";
+import { exists, runBatch } from "../../db/connect";
+import { audit } from "../../fleet/audit";
+import { changePlant, requireStoredPlant } from "../../fleet/change-plant";
+import { searchText } from "../../fleet/plant-search";
+import { invalid } from "../../http/api-error";
+import type { AdminAction } from "./action";
+import { field } from "./form";
+
+const changePlantCode: AdminAction = {
+  name: "changePlantCode",
+  title: "Change plant code",
+  description: "Changes the plant's code, which has to be unique.",
+  scope: "plant",
+  form: () => [
+    field("plant_id", "Plant", "id"),
+    field("plant_code", "New code", "text", { min: 3, max: 30 }),
+  ],
+  async run(api, user, values) {
+    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+    const plantCode = String(values.plant_code);
+    await assertUnusedCode(api, plant.id, plantCode);
+    await runBatch(api.env.DB, [
+      api.db
+        .updateTable("plants")
+        .set({ plant_code: plantCode, search_text: searchText({ ...plant, plant_code: plantCode }) })
+        .where("id", "=", plant.id),
+      audit(api, user, {
+        plantId: plant.id,
+        model: "plant",
+        modelId: plant.id,
+        event: "updated",
+        old: { plant_code: plant.plant_code },
+        new: { plant_code: plantCode },
+      }),
+    ]);
+    return `The plant has the code ${plantCode} now.`;
+  },
+};
+
+const recalculatePlant: AdminAction = {
+  name: "recalculatePlant",
+  title: "Recalculate plant",
+  description: "Reassesses the plant's scores, statuses, issues and promises from its measurements.",
+  scope: "plant",
+  form: () => [field("plant_id", "Plant", "id")],
+  async run(api, _user, values) {
+    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+    if (plant.monitored_since === null || plant.monitored_since > api.clock.today) {
+      throw invalid({ plant_id: ["This plant is not monitored, so there is nothing to recalculate."] });
+    }
+    await changePlant(api, plant.id, [], (before) => before);
+    return "The plant is recalculated.";
+  },
+};
+
+const notifyContact: AdminAction = {
+  name: "notifyContact",
+  title: "Send a message about this plant",
+  description: "Sends a mail about the plant to a recipient, for example to plan a visit.",
+  scope: "plant",
+  form: (today) => [
+    field("plant_id", "Plant", "id"),
+    field("email", "To", "email"),
+    field("message", "Message", "textarea", { min: 5, max: 2000 }),
+    field("visit_on", "Visit on", "date", { required: false, min: today }),
+    field("urgent", "Urgent", "checkbox", { required: false }),
+  ],
+  async run(api, _user, values) {
+    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+    const visit = values.visit_on === null ? "" : `\n\nPlanned visit: ${values.visit_on}`;
+    await api.db
+      .insertInto("outbox_mails")
+      .values({
+        recipient: String(values.email),
+        subject: `${values.urgent ? "Urgent: " : ""}${plant.name} (${plant.plant_code})`,
+        body: `${values.message}${visit}`,
+        link: null,
+        created_at: api.clock.instant,
+      })
+      .execute();
+    return "The message is sent.";
+  },
+};
+
+async function assertUnusedCode(api: Api, plantId: number, plantCode: string): Promise<void> {
+  const others = api.db
+    .selectFrom("plants")
+    .select("id")
+    .where("plant_code", "=", plantCode)
+    .where("id", "!=", plantId);
+  if (await exists(others)) throw invalid({ plant_code: ["Another plant has this code."] });
+}
+
+export const plantActions: readonly AdminAction[] = [changePlantCode, recalculatePlant, notifyContact];

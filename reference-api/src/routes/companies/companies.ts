@@ -1,0 +1,182 @@
+import { array, object, optional } from "superstruct";
+import type { Api } from "../../api";
+import { descendantsOf, requireCompanyAccess } from "../../authorization/companies";
+import { jsonList, runBatch } from "../../db/connect";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { flag, id, text } from "../../http/fields";
+import { requestedRelations } from "../../http/relations";
+import { many, one } from "../../http/response-spec";
+import { type Company, companySchema } from "../../schemas/users";
+import { serializeCompanies } from "../../serializers/companies";
+
+const allCompanies = endpoint({
+  method: "get",
+  path: "/companies",
+  access: "admin",
+  summary: "All companies, by name. with: parents, children.",
+  response: many("Company", companySchema),
+  async handle({ api, url }) {
+    const rows = await api.db.selectFrom("companies").selectAll().orderBy("name").orderBy("id").execute();
+    return serializeCompanies(api, rows, requestedRelations(url));
+  },
+});
+
+const createCompany = endpoint({
+  method: "post",
+  path: "/companies",
+  access: "admin",
+  summary: "Creates a company.",
+  body: object({ name: text() }),
+  response: one("Company", companySchema),
+  status: 201,
+  async handle({ api, body }) {
+    const { id: companyId } = await api.db
+      .insertInto("companies")
+      .values({ name: body.name, created_at: api.clock.instant })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return serializeCompany(api, companyId, new Set());
+  },
+});
+
+const readCompany = endpoint({
+  method: "get",
+  path: "/companies/{c}",
+  access: "user",
+  summary: "A company. with: parents, children, inbound_drivers, driver_accounts.",
+  response: one("Company", companySchema),
+  async handle({ api, user, params, url }) {
+    await requireCompanyAccess(api, user, params.c);
+    return serializeCompany(api, params.c, requestedRelations(url));
+  },
+});
+
+const updateCompany = endpoint({
+  method: "put",
+  path: "/companies/{c}",
+  access: "admin",
+  summary: "Updates a company: name, children, inbound drivers, and access to light plants.",
+  body: object({
+    name: optional(text()),
+    children: optional(array(object({ id: id() }))),
+    inboundDrivers: optional(array(object({ id: id() }))),
+    non_mon_accessible: optional(flag()),
+    non_mon_creation_enabled: optional(flag()),
+  }),
+  response: one("Company", companySchema),
+  async handle({ api, user, params, body }) {
+    await requireCompanyAccess(api, user, params.c);
+    const children = body.children && [...new Set(body.children.map((child) => child.id))];
+    const drivers = body.inboundDrivers && [...new Set(body.inboundDrivers.map((driver) => driver.id))];
+    if (children) await assertValidChildren(api, params.c, children);
+    if (drivers) await assertKnownDrivers(api, drivers);
+    const current = await serializeCompany(api, params.c, new Set());
+    const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
+    const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
+    await runBatch(api.env.DB, [
+      api.db
+        .updateTable("companies")
+        .set({
+          name: body.name ?? current.name,
+          non_mon_accessible: accessible ? 1 : 0,
+          non_mon_creation_enabled: creation ? 1 : 0,
+        })
+        .where("id", "=", params.c),
+      ...(children ? replaceChildren(api, params.c, children) : []),
+      ...(drivers ? replaceDrivers(api, params.c, drivers) : []),
+    ]);
+    return serializeCompany(api, params.c, new Set(["children", "inbound_drivers"]));
+  },
+});
+
+const children = endpoint({
+  method: "get",
+  path: "/companies/{c}/children",
+  access: "user",
+  summary: "The child companies, by name. with: parents, children.",
+  response: many("Company", companySchema),
+  async handle({ api, user, params, url }) {
+    await requireCompanyAccess(api, user, params.c);
+    const rows = await api.db
+      .selectFrom("companies")
+      .innerJoin("company_children", "company_children.child_id", "companies.id")
+      .selectAll("companies")
+      .where("company_children.parent_id", "=", params.c)
+      .orderBy("companies.name")
+      .orderBy("companies.id")
+      .execute();
+    return serializeCompanies(api, rows, requestedRelations(url));
+  },
+});
+
+async function serializeCompany(
+  api: Api,
+  companyId: number,
+  relations: ReadonlySet<string>,
+): Promise<Company> {
+  const rows = await api.db.selectFrom("companies").selectAll().where("id", "=", companyId).execute();
+  const [company] = await serializeCompanies(api, rows, relations);
+  if (!company) throw notFound("Company");
+  return company;
+}
+
+/** Throws 4000 for an unknown child, the company itself, or one of its ancestors. */
+async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
+  if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
+  const existing = await api.db
+    .selectFrom("companies")
+    .select("id")
+    .where("id", "in", jsonList(childIds))
+    .execute();
+  if (existing.length < childIds.length)
+    throw invalid({ children: ["One of these companies does not exist."] });
+  for (const childId of childIds) {
+    if ((await descendantsOf(api.db, childId)).includes(companyId)) {
+      throw invalid({ children: ["A company cannot have one of its parents as a child."] });
+    }
+  }
+}
+
+async function assertKnownDrivers(api: Api, driverIds: number[]): Promise<void> {
+  const existing = await api.db
+    .selectFrom("inbound_drivers")
+    .select("id")
+    .where("id", "in", jsonList(driverIds))
+    .execute();
+  if (existing.length < driverIds.length)
+    throw invalid({ inboundDrivers: ["One of these drivers does not exist."] });
+}
+
+function replaceChildren(api: Api, companyId: number, childIds: number[]) {
+  return [
+    api.db.deleteFrom("company_children").where("parent_id", "=", companyId),
+    api.db
+      .insertInto("company_children")
+      .columns(["parent_id", "child_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom("companies")
+          .select((select) => [select.val(companyId).as("parent_id"), "id"])
+          .where("id", "in", jsonList(childIds)),
+      ),
+  ];
+}
+
+function replaceDrivers(api: Api, companyId: number, driverIds: number[]) {
+  return [
+    api.db.deleteFrom("company_inbound_drivers").where("company_id", "=", companyId),
+    api.db
+      .insertInto("company_inbound_drivers")
+      .columns(["company_id", "inbound_driver_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom("inbound_drivers")
+          .select((select) => [select.val(companyId).as("company_id"), "id"])
+          .where("id", "in", jsonList(driverIds)),
+      ),
+  ];
+}
+
+/** Companies and their children. contract-v0 §2 */
+export const companyEndpoints = [allCompanies, createCompany, readCompany, updateCompany, children];

@@ -1,0 +1,94 @@
+import { object } from "superstruct";
+import { requireCompanyAccess } from "../../authorization/companies";
+import { runBatch } from "../../db/connect";
+import { accessDenied, invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { email, text } from "../../http/fields";
+import { many, one } from "../../http/response-spec";
+import { sendPasswordMail } from "../../mail/password-mail";
+import { type FilterPresets, filterPresetsSchema } from "../../schemas/filter-presets";
+import { userSchema } from "../../schemas/users";
+import { serializeUser } from "../../serializers/users";
+
+const companyUsers = endpoint({
+  method: "get",
+  path: "/companies/{c}/users",
+  access: "user",
+  summary: "The users of a company, by name; robots have robot: true.",
+  response: many("User", userSchema),
+  async handle({ api, user, params }) {
+    await requireCompanyAccess(api, user, params.c);
+    const rows = await api.db
+      .selectFrom("users")
+      .innerJoin("company_users", "company_users.user_id", "users.id")
+      .selectAll("users")
+      .where("company_users.company_id", "=", params.c)
+      .where("users.deleted_at", "is", null)
+      .orderBy("users.first_name")
+      .orderBy("users.last_name")
+      .orderBy("users.id")
+      .execute();
+    return rows.map(serializeUser);
+  },
+});
+
+const createUser = endpoint({
+  method: "post",
+  path: "/companies/{c}/users",
+  access: "user",
+  summary: "Creates a user of a company and sends a mail to choose a password.",
+  body: object({ first_name: text(100), last_name: text(100), email: email() }),
+  response: one("User", userSchema),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await requireCompanyAccess(api, user, params.c);
+    const taken = await api.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", body.email)
+      .executeTakeFirst();
+    if (taken) throw invalid({ email: ["This e-mail address is already in use."] });
+    await runBatch(api.env.DB, [
+      api.db.insertInto("users").values({ ...body, created_at: api.clock.instant }),
+      api.db
+        .insertInto("company_users")
+        .columns(["company_id", "user_id"])
+        .expression((eb) =>
+          eb
+            .selectFrom("users")
+            .select((select) => [select.val(params.c).as("company_id"), "id"])
+            .where("email", "=", body.email),
+        ),
+    ]);
+    const created = await api.db
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", body.email)
+      .executeTakeFirstOrThrow();
+    await sendPasswordMail(api, created, "welcome");
+    return serializeUser(created);
+  },
+});
+
+const filterPresets = endpoint({
+  method: "get",
+  path: "/companies/{c}/users/{u}/filter-presets",
+  access: "user",
+  summary: "The filter presets of a company and of the user in it.",
+  response: one("FilterPresets", filterPresetsSchema),
+  async handle({ api, user, params }): Promise<FilterPresets> {
+    await requireCompanyAccess(api, user, params.c);
+    if (params.u !== user.id && !user.admin) throw accessDenied();
+    const rows = await api.db
+      .selectFrom("filter_presets")
+      .select(["id", "name", "list", "query"])
+      .where("company_id", "=", params.c)
+      .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "=", params.u)]))
+      .orderBy("name")
+      .execute();
+    return { company_presets: rows.map((row) => ({ ...row, query: JSON.parse(row.query) })) };
+  },
+});
+
+/** Users of a company and their filter presets. contract-v0 §2 */
+export const companyUserEndpoints = [companyUsers, createUser, filterPresets];

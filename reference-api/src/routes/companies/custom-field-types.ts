@@ -1,0 +1,69 @@
+import type { Api } from "../../api";
+import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
+import { isVisibleTo } from "../../authorization/shared-resources";
+import { jsonList } from "../../db/connect";
+import { endpoint } from "../../http/endpoint";
+import { many } from "../../http/response-spec";
+import { childCustomFieldTypesSchema, customFieldTypeSchema } from "../../schemas/collections";
+import { childSharingEndpoints } from "./child-sharing";
+
+const fieldTypes = endpoint({
+  method: "get",
+  path: "/companies/{c}/plant-custom-field-types",
+  access: "user",
+  summary: "The custom field types a company owns, and those shared with it, by name.",
+  response: many("CustomFieldType", customFieldTypeSchema),
+  async handle({ api, user, params }) {
+    await requireCompanyAccess(api, user, params.c);
+    const rows = await typeRows(api).where(isVisibleTo("custom_field_types", params.c)).execute();
+    return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
+  },
+});
+
+const childFieldTypes = endpoint({
+  method: "get",
+  path: "/companies/{c}/children/plant-custom-field-types",
+  access: "user",
+  summary: "The company's custom field types that each child company can see.",
+  response: many("ChildCustomFieldTypes", childCustomFieldTypesSchema),
+  async handle({ api, user, params }) {
+    await requireCompanyAccess(api, user, params.c);
+    const children = await childrenOf(api, params.c);
+    const rows = await typeRows(api)
+      .innerJoin("company_custom_field_types as shared", "shared.type_id", "custom_field_types.id")
+      .select("shared.company_id as child_id")
+      .where("custom_field_types.company_id", "=", params.c)
+      .where("shared.company_id", "in", jsonList(children.map((child) => child.id)))
+      .execute();
+    const typesOf = Map.groupBy(rows, (row) => row.child_id);
+    return children.map(({ id, name }) => ({
+      company_id: id,
+      company_name: name,
+      plant_custom_field_types: (typesOf.get(id) ?? []).map(({ child_id: _, ...type }) => ({
+        ...type,
+        editable: false,
+      })),
+    }));
+  },
+});
+
+function typeRows(api: Api) {
+  return api.db
+    .selectFrom("custom_field_types")
+    .innerJoin("companies", "companies.id", "custom_field_types.company_id")
+    .select([
+      "custom_field_types.id",
+      "custom_field_types.name",
+      "custom_field_types.type",
+      "custom_field_types.company_id",
+      "companies.name as company_name",
+    ])
+    .orderBy("custom_field_types.name");
+}
+
+/** Custom field types: owned, and shared with children. contract-v0 §6 */
+export const customFieldTypeEndpoints = [
+  fieldTypes,
+  childFieldTypes,
+  ...childSharingEndpoints("custom_field_types", "plant-custom-field-types/{type}"),
+];

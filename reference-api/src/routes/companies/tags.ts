@@ -1,0 +1,151 @@
+import { defaulted, object } from "superstruct";
+import type { Api } from "../../api";
+import { childrenOf, requireCompanyAccess } from "../../authorization/companies";
+import { requireWritablePlant } from "../../authorization/plants";
+import { isVisibleTo, requireVisible } from "../../authorization/shared-resources";
+import { exists, jsonList, runBatch } from "../../db/connect";
+import { audit } from "../../fleet/audit";
+import { refreshPlantColumns } from "../../fleet/plant-columns";
+import { invalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { oneOf, text } from "../../http/fields";
+import { many, noContent, one } from "../../http/response-spec";
+import { childTagsSchema, tagSchema } from "../../schemas/collections";
+import { childSharingEndpoints } from "./child-sharing";
+
+const companyTags = endpoint({
+  method: "get",
+  path: "/companies/{c}/tags",
+  access: "user",
+  summary: "The tags a company owns, by name; with viewable=1 also those shared with it.",
+  query: object({ viewable: defaulted(oneOf(["0", "1"]), "0") }),
+  response: many("Tag", tagSchema),
+  async handle({ api, user, params, query }) {
+    await requireCompanyAccess(api, user, params.c);
+    const tags = query.viewable === "1" ? viewableTags(api, params.c) : ownTags(api, params.c);
+    return tags.execute();
+  },
+});
+
+const createTag = endpoint({
+  method: "post",
+  path: "/companies/{c}/tags",
+  access: "admin",
+  summary: "Creates a tag of a company.",
+  body: object({ name: text(60) }),
+  response: one("Tag", tagSchema),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await requireCompanyAccess(api, user, params.c);
+    const created = await api.db
+      .insertInto("tags")
+      .values({ company_id: params.c, name: body.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!created) throw invalid({ name: ["This company already has a tag of this name."] });
+    return ownTags(api, params.c).where("tags.id", "=", created.id).executeTakeFirstOrThrow();
+  },
+});
+
+const childTags = endpoint({
+  method: "get",
+  path: "/companies/{c}/children/tags",
+  access: "user",
+  summary: "The company's tags that each child company can see.",
+  response: many("ChildTags", childTagsSchema),
+  async handle({ api, user, params }) {
+    await requireCompanyAccess(api, user, params.c);
+    const children = await childrenOf(api, params.c);
+    const rows = await api.db
+      .selectFrom("company_tags")
+      .innerJoin("tags", "tags.id", "company_tags.tag_id")
+      .select(["company_tags.company_id", "tags.id as tag_id", "tags.name"])
+      .where("tags.company_id", "=", params.c)
+      .where("company_tags.company_id", "in", jsonList(children.map((child) => child.id)))
+      .orderBy("tags.name")
+      .execute();
+    const tagsOf = Map.groupBy(rows, (row) => row.company_id);
+    return children.map(({ id, name }) => ({
+      company_id: id,
+      company_name: name,
+      tags: (tagsOf.get(id) ?? []).map((row) => ({ tag_id: row.tag_id, name: row.name })),
+    }));
+  },
+});
+
+const tagPlant = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/tags/{tag}",
+  access: "user",
+  summary: "Adds a tag that is visible to the company to a plant.",
+  response: noContent,
+  async handle({ api, user, params: { c, p, tag } }) {
+    await requireWritablePlant(api, user, c, p);
+    const { name } = await requireVisible(api, "tags", c, tag);
+    if (await isTagged(api, p, tag)) return;
+    const put = api.db
+      .insertInto("plant_tags")
+      .values({ plant_id: p, tag_id: tag })
+      .onConflict((conflict) => conflict.doNothing());
+    await runBatch(api.env.DB, [
+      put,
+      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "attached", new: { tag: name } }),
+      ...refreshPlantColumns(api.db, api.clock.today, [p]),
+    ]);
+  },
+});
+
+const untagPlant = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/tags/{tag}",
+  access: "user",
+  summary: "Removes a tag from a plant.",
+  response: noContent,
+  async handle({ api, user, params: { c, p, tag } }) {
+    await requireWritablePlant(api, user, c, p);
+    const { name } = await requireVisible(api, "tags", c, tag);
+    if (!(await isTagged(api, p, tag))) return;
+    await runBatch(api.env.DB, [
+      api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
+      audit(api, user, { plantId: p, model: "tag", modelId: tag, event: "detached", old: { tag: name } }),
+      ...refreshPlantColumns(api.db, api.clock.today, [p]),
+    ]);
+  },
+});
+
+function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
+  return exists(
+    api.db
+      .selectFrom("plant_tags")
+      .select("tag_id")
+      .where("plant_id", "=", plantId)
+      .where("tag_id", "=", tagId),
+  );
+}
+
+function tagRows(api: Api) {
+  return api.db
+    .selectFrom("tags")
+    .innerJoin("companies", "companies.id", "tags.company_id")
+    .select(["tags.id", "tags.name", "tags.company_id", "companies.name as company_name"])
+    .orderBy("tags.name");
+}
+
+function ownTags(api: Api, companyId: number) {
+  return tagRows(api).where("tags.company_id", "=", companyId);
+}
+
+function viewableTags(api: Api, companyId: number) {
+  return tagRows(api).where(isVisibleTo("tags", companyId));
+}
+
+/** Tags of companies and plants, and their sharing. contract-v0 §5, §6 */
+export const tagEndpoints = [
+  companyTags,
+  createTag,
+  childTags,
+  ...childSharingEndpoints("tags", "tags/{tag}"),
+  tagPlant,
+  untagPlant,
+];

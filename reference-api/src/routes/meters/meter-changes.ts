@@ -1,0 +1,232 @@
+import type { Infer } from "superstruct";
+import type { Api } from "../../api";
+import { companyHasDriver, type DriverRow, findDriver } from "../../authorization/drivers";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { type PlantRow, requireWritablePlant } from "../../authorization/plants";
+import { exists } from "../../db/connect";
+import { nextId } from "../../db/next-id";
+import type { Flag } from "../../db/schema";
+import { audit, changesBetween } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { checkReference } from "../../fleet/meters/reference-check";
+import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { noContent, one } from "../../http/response-spec";
+import { daysBetween } from "../../lib/clock";
+import { meterSchema } from "../../schemas/plants";
+import { serializeMeterById } from "../../serializers/meters";
+import { maxPastDays } from "../plants/plant-input";
+import { meterChangesSchema, newMeterSchema } from "./meter-input";
+
+const withIssues = new Set(["issues"]);
+
+const createMeter = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/meters",
+  access: "user",
+  summary:
+    "Creates a meter on a plant. Its driver has to know it, and no other meter may have its reference.",
+  body: newMeterSchema,
+  response: one("Meter", meterSchema),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const plant = await requireWritablePlant(api, user, params.c, params.p);
+    const driver = await requireUsableDriver(api, plant, params.c, body);
+    await assertValidMeter(api, plant, driver, body);
+    const meter = {
+      id: await nextId(api.db, "meters"),
+      plant_id: plant.id,
+      inbound_driver_id: driver.id,
+      driver_account_id: body.driver_account_id ?? null,
+      reference_identifier: body.reference_identifier,
+      name: body.name ?? "",
+      amount_in_cents_per_kwh: body.amount_in_cents_per_kwh ?? null,
+      peak_in_watt: body.peak_in_watt,
+      p90_in_kwh: body.p90_in_kwh ?? null,
+      orientation_in_degrees: body.orientation_in_degrees ?? null,
+      angle_in_degrees: body.angle_in_degrees ?? null,
+      has_mixed_panel_orientations: (body.has_mixed_panel_orientations ?? 0) as Flag,
+      operational_since: body.operational_since,
+      retired_on: body.retired_on ?? null,
+      seed: crypto.getRandomValues(new Int32Array(1))[0] ?? plant.seed,
+      created_at: api.clock.instant,
+    };
+    const { name, reference_identifier, peak_in_watt } = meter;
+    await changePlant(
+      api,
+      plant.id,
+      [
+        api.db.insertInto("meters").values(meter),
+        audit(api, user, {
+          plantId: plant.id,
+          model: "meter",
+          modelId: meter.id,
+          event: "created",
+          new: { name, reference_identifier, peak_in_watt },
+        }),
+      ],
+      (before) => ({ ...before, meters: [...before.meters, meter] }),
+    );
+    return serializeMeterById(api, plant.id, meter.id, withIssues);
+  },
+});
+
+const updateMeter = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/meters/{m}",
+  access: "user",
+  summary: "Updates or retires a meter; its source and first day cannot change.",
+  body: meterChangesSchema,
+  response: one("Meter", meterSchema),
+  async handle({ api, user, params, body }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
+    assertValidRetirement(body.retired_on, meter, api.clock.today);
+    const changes = changesBetween(meter, {
+      ...body,
+      has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
+    });
+    if (changes) {
+      await changePlant(
+        api,
+        params.p,
+        [
+          api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
+          audit(api, user, {
+            plantId: params.p,
+            model: "meter",
+            modelId: meter.id,
+            event: "updated",
+            ...changes,
+          }),
+        ],
+        (before) => ({
+          ...before,
+          meters: before.meters.map((each) => (each.id === meter.id ? { ...each, ...changes.new } : each)),
+        }),
+      );
+    }
+    return serializeMeterById(api, params.p, meter.id, withIssues);
+  },
+});
+
+const deleteMeter = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/meters/{m}",
+  access: "admin",
+  summary: "Deletes a meter with its issues and measurements.",
+  response: noContent,
+  async handle({ api, user, params }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const { id, name, reference_identifier } = await requirePlantRow(
+      api,
+      "meters",
+      params.p,
+      params.m,
+      "Meter",
+    );
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db.deleteFrom("meters").where("id", "=", id),
+        audit(api, user, {
+          plantId: params.p,
+          model: "meter",
+          modelId: id,
+          event: "deleted",
+          old: { name, reference_identifier },
+        }),
+      ],
+      (before) => ({
+        ...before,
+        meters: before.meters.filter((meter) => meter.id !== id),
+        faults: before.faults.filter((fault) => fault.meter_id !== id),
+      }),
+    );
+  },
+});
+
+type NewMeter = Infer<typeof newMeterSchema>;
+
+/** The driver of a new meter, which the owning company or the requesting company may use. Throws 4000 or 4005. */
+async function requireUsableDriver(
+  api: Api,
+  plant: PlantRow,
+  companyId: number,
+  body: NewMeter,
+): Promise<DriverRow> {
+  const nameOrId = body.inbound_driver_id ?? body.inbound_driver;
+  if (nameOrId === undefined) throw invalid({ inbound_driver: ["This field is required."] });
+  const driver = await findDriver(api, String(nameOrId));
+  if (!driver) throw invalid({ inbound_driver: ["This driver does not exist."] });
+  const usable =
+    (await companyHasDriver(api, plant.owning_company_id, driver.id)) ||
+    (await companyHasDriver(api, companyId, driver.id));
+  if (!usable) throw accessDenied("This company has no meters of this driver.");
+  return driver;
+}
+
+/**
+ * Throws 4000 unless the meter is new, valid (on a monitored plant), and operational since at most 31 days. spec 2 §5
+ */
+async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
+  const { today } = api.clock;
+  const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
+  const age = daysBetween(body.operational_since, today);
+  const isMonitored = plant.monitored_since !== null && plant.monitored_since <= today;
+  const messages: Messages = {
+    ...(body.plant_id !== undefined &&
+      body.plant_id !== plant.id && { plant_id: ["This is another plant than the one in the address."] }),
+    ...(isMonitored &&
+      validated === false && {
+        reference_identifier: [
+          "The meter entered did not validate as a valid meter. Please check the entered data.",
+        ],
+      }),
+    ...(exists && {
+      reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
+    }),
+    ...((age < 0 || age > maxPastDays) && {
+      operational_since: [`When creating a meter; can be up to ${maxPastDays} days in the past.`],
+    }),
+    ...(body.driver_account_id && !(await isAccountOf(api, body.driver_account_id, driver.id))
+      ? { driver_account_id: ["This account does not belong to the driver."] }
+      : {}),
+  };
+  throwIfInvalid(messages);
+  assertValidRetirement(
+    body.retired_on,
+    { operational_since: body.operational_since, retired_on: null },
+    today,
+  );
+}
+
+function isAccountOf(api: Api, accountId: number, driverId: number): Promise<boolean> {
+  return exists(
+    api.db
+      .selectFrom("driver_accounts")
+      .select("id")
+      .where("id", "=", accountId)
+      .where("inbound_driver_id", "=", driverId),
+  );
+}
+
+/**
+ * Throws 4000 unless the retirement is between the first day and today; a retired meter stays retired. spec 2 §3, §4
+ */
+function assertValidRetirement(
+  retiredOn: string | null | undefined,
+  meter: { readonly operational_since: string; readonly retired_on: string | null },
+  today: string,
+): void {
+  if (retiredOn === undefined || retiredOn === meter.retired_on) return;
+  if (retiredOn === null) throw invalid({ retired_on: ["A retired meter stays retired."] });
+  if (retiredOn > today) throw invalid({ retired_on: ["Choose a day that is not after today."] });
+  if (retiredOn < meter.operational_since) {
+    throw invalid({ retired_on: ["A meter cannot retire before it was operational."] });
+  }
+}
+
+/** Creating, changing, retiring and deleting meters. contract-v0 §5 */
+export const meterChangeEndpoints = [createMeter, updateMeter, deleteMeter];

@@ -1,0 +1,73 @@
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { canWritePlant, type PlantRow, requireVisiblePlant } from "../../authorization/plants";
+import { endpoint } from "../../http/endpoint";
+import { many } from "../../http/response-spec";
+import { type Audit, auditSchema } from "../../schemas/collaboration";
+
+/** Maximum entries per response; the history card shows the newest. */
+const maxShownAudits = 200;
+
+const plantAudits = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/audits",
+  access: "user",
+  summary: "The audit entries of a plant without those of its meters, newest first.",
+  response: many("Audit", auditSchema),
+  async handle({ api, user, params }) {
+    return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "other");
+  },
+});
+
+const meterAudits = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/meters/audits",
+  access: "user",
+  summary: "The audit entries of a plant's meters, newest first.",
+  response: many("Audit", auditSchema),
+  async handle({ api, user, params }) {
+    return listAudits(api, user, await requireVisiblePlant(api, user, params.c, params.p), "meters");
+  },
+});
+
+/** Entries about tags and custom fields, which belong to a company, are only for users who may change the plant. */
+async function listAudits(
+  api: Api,
+  user: SignedInUser,
+  plant: PlantRow,
+  subject: "meters" | "other",
+): Promise<Audit[]> {
+  const canWrite = await canWritePlant(api, user, plant);
+  const rows = await api.db
+    .selectFrom("audits")
+    .leftJoin("users", "users.id", "audits.user_id")
+    .selectAll("audits")
+    .select(["first_name", "last_name", "deleted_at"])
+    .where("plant_id", "=", plant.id)
+    .where("model_type", subject === "meters" ? "=" : "!=", "meter")
+    .$if(!canWrite, (query) => query.where("model_type", "not in", ["tag", "custom_field"]))
+    .orderBy("audits.created_at", "desc")
+    .orderBy("audits.id", "desc")
+    .limit(maxShownAudits)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    model_type: row.model_type,
+    model_id: row.model_id,
+    event: row.event,
+    datetime: row.created_at,
+    user:
+      row.user_id === null
+        ? null
+        : {
+            id: row.user_id,
+            first_name: row.first_name ?? "",
+            last_name: row.last_name ?? "",
+            deleted_at: row.deleted_at,
+          },
+    changes: { old_values: JSON.parse(row.old_values), new_values: JSON.parse(row.new_values) },
+  }));
+}
+
+/** The history of a plant. contract-v0 §5 */
+export const auditEndpoints = [plantAudits, meterAudits];

@@ -1,0 +1,163 @@
+import type { Selectable } from "kysely";
+import { object } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { requireOwned } from "../../authorization/shared-resources";
+import { insertedId, runBatch } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import type { CustomFieldKind } from "../../db/schema/collaboration";
+import { audit } from "../../fleet/audit";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { id, optionalText } from "../../http/fields";
+import { many, noContent, one } from "../../http/response-spec";
+import { isDate } from "../../lib/clock";
+import { customFieldSchema } from "../../schemas/plants";
+import { customFieldsOfPlants, serializeCustomField } from "../../serializers/plant-relations";
+
+const plantFields = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/custom-fields",
+  access: "user",
+  summary: "The custom fields of a plant whose type is visible to the company.",
+  response: many("CustomField", customFieldSchema),
+  async handle({ api, user, params }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return (await customFieldsOfPlants(api, [params.p], params.c).execute()).map(serializeCustomField);
+  },
+});
+
+const createField = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/custom-fields",
+  access: "user",
+  summary: "Creates a custom field of one of the company's own types on a plant.",
+  body: object({ type_id: id(), value: optionalText(1000) }),
+  response: one("CustomField", customFieldSchema),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const type = await requireOwnedType(api, user, params.c, body.type_id);
+    assertValidValue(type.type, body.value);
+    const taken = await api.db
+      .selectFrom("custom_fields")
+      .select("id")
+      .where("plant_id", "=", params.p)
+      .where("type_id", "=", type.id)
+      .executeTakeFirst();
+    if (taken) throw invalid({ type_id: ["This plant already has a value for this field."] });
+    const [inserted] = await runBatch(api.env.DB, [
+      api.db.insertInto("custom_fields").values({ plant_id: params.p, type_id: type.id, value: body.value }),
+      audit(api, user, {
+        plantId: params.p,
+        model: "custom_field",
+        modelId: "inserted",
+        event: "created",
+        new: { [type.name]: body.value },
+      }),
+    ]);
+    return serializeCustomField({ ...typeFields(type), id: insertedId(inserted), value: body.value });
+  },
+});
+
+const updateField = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/custom-fields/{id}",
+  access: "user",
+  summary: "Updates the value of a plant's custom field.",
+  body: object({ value: optionalText(1000) }),
+  response: one("CustomField", customFieldSchema),
+  async handle({ api, user, params, body }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const { field, type } = await requireOwnedField(api, user, params);
+    assertValidValue(type.type, body.value);
+    await runBatch(api.env.DB, [
+      api.db.updateTable("custom_fields").set({ value: body.value }).where("id", "=", field.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "custom_field",
+        modelId: field.id,
+        event: "updated",
+        old: { [type.name]: field.value },
+        new: { [type.name]: body.value },
+      }),
+    ]);
+    return serializeCustomField({ ...typeFields(type), id: field.id, value: body.value });
+  },
+});
+
+const deleteField = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/custom-fields/{id}",
+  access: "user",
+  summary: "Deletes a custom field of a plant.",
+  response: noContent,
+  async handle({ api, user, params }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const { field, type } = await requireOwnedField(api, user, params);
+    await runBatch(api.env.DB, [
+      api.db.deleteFrom("custom_fields").where("id", "=", field.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "custom_field",
+        modelId: field.id,
+        event: "deleted",
+        old: { [type.name]: field.value },
+      }),
+    ]);
+  },
+});
+
+type TypeRow = Selectable<Database["custom_field_types"]>;
+
+/**
+ * A field type whose values the user may change through a company: one the company owns, or any for administrators.
+ * Throws 4005 for a type that is only shared with the company, and 2000 for any other. spec 3 §6
+ */
+async function requireOwnedType(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  typeId: number,
+): Promise<TypeRow> {
+  const message = "Only the company that owns this field may change it.";
+  if (!user.admin) await requireOwned(api, "custom_field_types", companyId, typeId, message);
+  const type = await api.db
+    .selectFrom("custom_field_types")
+    .selectAll()
+    .where("id", "=", typeId)
+    .executeTakeFirst();
+  if (!type) throw notFound("Custom field type");
+  return type;
+}
+
+async function requireOwnedField(
+  api: Api,
+  user: SignedInUser,
+  { c, p, id: fieldId }: { readonly c: number; readonly p: number; readonly id: number },
+) {
+  const field = await requirePlantRow(api, "custom_fields", p, fieldId, "Custom field");
+  return { field, type: await requireOwnedType(api, user, c, field.type_id) };
+}
+
+/** Values are texts in the format of their type. spec 2 §3 */
+function assertValidValue(kind: CustomFieldKind, value: string): void {
+  if (value === "") throw invalid({ value: ["Can't save empty value"] });
+  const problem: Partial<Record<CustomFieldKind, string | false>> = {
+    date: !isDate(value) && "This is not a date (YYYY-MM-DD).",
+    integer: !/^-?\d{1,15}$/.test(value) && "This is not a whole number.",
+    float: !/^-?\d{1,15}(\.\d{1,10})?$/.test(value) && "This is not a number.",
+    euro: !/^-?\d{1,12}(\.\d{1,2})?$/.test(value) && "This is not an amount in euro.",
+  };
+  const sentence = problem[kind];
+  if (sentence) throw invalid({ value: [sentence] });
+}
+
+function typeFields(type: TypeRow) {
+  return { type_id: type.id, type_name: type.name, type: type.type };
+}
+
+/** Custom fields of a plant. contract-v0 §5 */
+export const customFieldEndpoints = [plantFields, createField, updateField, deleteField];

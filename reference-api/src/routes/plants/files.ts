@@ -1,0 +1,182 @@
+import type { Selectable } from "kysely";
+import { object, string } from "superstruct";
+import type { Api } from "../../api";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant } from "../../authorization/plants";
+import { runBatch } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import { audit } from "../../fleet/audit";
+import { invalid, notFound } from "../../http/api-error";
+import { readBody } from "../../http/body";
+import { endpoint } from "../../http/endpoint";
+import { file, many, noContent } from "../../http/response-spec";
+import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
+import { attachmentHeaders, sanitizeFileName } from "../../uploads/attachment";
+import { createFileLinks, isValidLink } from "../../uploads/file-links";
+import { contentTypeOf } from "../../uploads/file-types";
+
+const maxFiles = 10;
+const maxFileBytes = 10 * 1024 * 1024;
+const maxUploadBytes = 30 * 1024 * 1024;
+
+const plantFiles = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/files",
+  access: "user",
+  summary: "The files of a plant, newest first.",
+  response: many("PlantFile", plantFileSchema),
+  async handle({ api, user, params, url }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return serializeFiles(api, url, await filesOf(api, params.p).execute());
+  },
+});
+
+const uploadFiles = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/files",
+  access: "user",
+  summary:
+    "Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most 10 MB each.",
+  upload: true,
+  response: many("PlantFile", plantFileSchema),
+  status: 201,
+  async handle({ api, user, params, url, request }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const { uploads, description } = await readUploads(request);
+    const stored = uploads.map((upload) => ({
+      ...upload,
+      storageKey: `plant-${params.p}-${crypto.randomUUID()}`,
+    }));
+    await Promise.all(stored.map(({ storageKey, bytes }) => api.env.FILES.put(storageKey, bytes)));
+    await runBatch(
+      api.env.DB,
+      stored.flatMap(({ fileName, contentType, bytes, storageKey }) => [
+        api.db.insertInto("files").values({
+          plant_id: params.p,
+          uploader_id: user.id,
+          file_name: fileName,
+          description,
+          content_type: contentType,
+          size_in_bytes: bytes.byteLength,
+          storage_key: storageKey,
+          created_at: api.clock.instant,
+        }),
+        audit(api, user, {
+          plantId: params.p,
+          model: "file",
+          modelId: "inserted",
+          event: "created",
+          new: { file_name: fileName },
+        }),
+      ]),
+    );
+    const keys = stored.map(({ storageKey }) => storageKey);
+    return serializeFiles(api, url, await filesOf(api, params.p).where("storage_key", "in", keys).execute());
+  },
+});
+
+const deleteFile = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/files/{id}",
+  access: "user",
+  summary: "Deletes a file of a plant.",
+  response: noContent,
+  async handle({ api, user, params }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const row = await requirePlantRow(api, "files", params.p, params.id, "File");
+    await runBatch(api.env.DB, [
+      api.db.deleteFrom("files").where("id", "=", row.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "file",
+        modelId: row.id,
+        event: "deleted",
+        old: { file_name: row.file_name },
+      }),
+    ]);
+    await api.env.FILES.delete(row.storage_key);
+  },
+});
+
+const downloadFile = endpoint({
+  method: "get",
+  path: "/files/{key:text}",
+  access: "guest",
+  summary: "The file behind a temporary_url.",
+  query: object({ expires: string(), signature: string() }),
+  response: file,
+  async handle({ api, params, query }) {
+    if (!(await isValidLink(api, params.key, query))) throw notFound("File");
+    const row = await api.db
+      .selectFrom("files")
+      .select(["file_name", "content_type"])
+      .where("storage_key", "=", params.key)
+      .executeTakeFirst();
+    const stored = row && (await api.env.FILES.get(params.key));
+    if (!stored) throw notFound("File");
+    return new Response(stored.body, { headers: attachmentHeaders(row.file_name, row.content_type) });
+  },
+});
+
+/** Reads and validates a multipart body before anything is stored. */
+async function readUploads(request: Request) {
+  const form = await readFormData(request);
+  const files = form.getAll("files[]");
+  if (files.length === 0) throw invalid({ files: ["Choose at least one file."] });
+  if (files.length > maxFiles) throw invalid({ files: [`Upload at most ${maxFiles} files at once.`] });
+  const uploads = await Promise.all(files.map(readUpload));
+  const description = form.get("description");
+  return { uploads, description: typeof description === "string" ? description.trim().slice(0, 1000) : "" };
+}
+
+async function readFormData(request: Request): Promise<FormData> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const bytes = await readBody(request, maxUploadBytes);
+  try {
+    return await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw invalid({ files: ["Send the files as multipart/form-data."] });
+  }
+}
+
+async function readUpload(upload: File | string) {
+  if (typeof upload === "string") throw invalid({ files: ["Choose files, not texts."] });
+  const fileName = sanitizeFileName(upload.name);
+  if (upload.size === 0) throw invalid({ files: [`${fileName} is empty.`] });
+  if (upload.size > maxFileBytes) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
+  const bytes = new Uint8Array(await upload.arrayBuffer());
+  const contentType = contentTypeOf(fileName, bytes);
+  if (contentType === null) {
+    throw invalid({ files: [`${fileName} is no image, text, Word, Excel, PDF or PowerPoint file.`] });
+  }
+  return { fileName, contentType, bytes };
+}
+
+function filesOf(api: Api, plantId: number) {
+  return api.db
+    .selectFrom("files")
+    .selectAll()
+    .where("plant_id", "=", plantId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+}
+
+async function serializeFiles(
+  api: Api,
+  url: URL,
+  rows: readonly Selectable<Database["files"]>[],
+): Promise<PlantFile[]> {
+  if (rows.length === 0) return [];
+  const linkTo = await createFileLinks(api, url.origin);
+  return Promise.all(
+    rows.map(
+      async ({ id, file_name, description, content_type, size_in_bytes, created_at, storage_key }) => ({
+        ...{ id, file_name, description, content_type, size_in_bytes, created_at },
+        temporary_url: await linkTo(storage_key),
+      }),
+    ),
+  );
+}
+
+/** Files of a plant, managed by everyone who sees the plant. contract-v0 §5, §8 */
+export const fileEndpoints = [plantFiles, uploadFiles, deleteFile, downloadFile];

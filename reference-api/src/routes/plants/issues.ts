@@ -1,0 +1,128 @@
+import type { Selectable } from "kysely";
+import { object } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { runBatch } from "../../db/connect";
+import type { Database } from "../../db/schema";
+import { audit } from "../../fleet/audit";
+import { refreshPlantColumns } from "../../fleet/plant-columns";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { date } from "../../http/fields";
+import { requestedRelations } from "../../http/relations";
+import { many, one } from "../../http/response-spec";
+import { plusDays } from "../../lib/clock";
+import { type Issue, issueSchema } from "../../schemas/plants";
+import { serializeIssue } from "../../serializers/plants";
+
+/** Longest snooze. */
+const maxSnoozeDays = 366;
+
+const plantIssues = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/issues",
+  access: "user",
+  summary: "All issues of a plant, resolved ones included, newest first. with: meter.",
+  response: many("Issue", issueSchema),
+  async handle({ api, user, params, url }): Promise<Issue[]> {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const rows = await api.db
+      .selectFrom("issues")
+      .leftJoin("meters", "meters.id", "issues.meter_id")
+      .selectAll("issues")
+      .select(["meters.name", "meters.reference_identifier"])
+      .where("issues.plant_id", "=", params.p)
+      .orderBy("found_on", "desc")
+      .orderBy("issues.id", "desc")
+      .execute();
+    const withMeter = requestedRelations(url).has("meter");
+    return rows.map(({ name, reference_identifier, ...row }) => ({
+      ...serializeIssue(row),
+      ...(withMeter && {
+        meter:
+          row.meter_id === null
+            ? null
+            : { id: row.meter_id, name: name ?? "", reference_identifier: reference_identifier ?? "" },
+      }),
+    }));
+  },
+});
+
+const snooze = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/snooze",
+  access: "user",
+  summary: "Snoozes an open issue until a day, on which it reopens.",
+  body: object({ snoozed_until: date() }),
+  response: one("Issue", issueSchema),
+  async handle({ api, user, params, body }) {
+    const issue = await requireWritableIssue(api, user, params);
+    if (issue.state !== "open") {
+      throw invalid({ snoozed_until: ["Only an issue that is open and not snoozed can be snoozed."] });
+    }
+    const { today } = api.clock;
+    if (body.snoozed_until <= today || body.snoozed_until > plusDays(today, maxSnoozeDays)) {
+      throw invalid({ snoozed_until: ["Choose a day after today, at most a year from now."] });
+    }
+    return setSnooze(api, user, issue, body.snoozed_until);
+  },
+});
+
+const unsnooze = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze",
+  access: "user",
+  summary: "Reopens a snoozed issue.",
+  response: one("Issue", issueSchema),
+  async handle({ api, user, params }) {
+    const issue = await requireWritableIssue(api, user, params);
+    if (issue.state !== "snoozed") throw invalid({ general: ["This issue is not snoozed."] });
+    return setSnooze(api, user, issue, null);
+  },
+});
+
+type IssueRow = Selectable<Database["issues"]>;
+
+async function requireWritableIssue(
+  api: Api,
+  user: SignedInUser,
+  { c, p, m, i }: { readonly c: number; readonly p: number; readonly m: number; readonly i: number },
+): Promise<IssueRow> {
+  await requireWritablePlant(api, user, c, p);
+  await requirePlantRow(api, "meters", p, m, "Meter");
+  const issue = await api.db
+    .selectFrom("issues")
+    .selectAll()
+    .where("id", "=", i)
+    .where("meter_id", "=", m)
+    .executeTakeFirst();
+  if (!issue) throw notFound("Issue");
+  return issue;
+}
+
+async function setSnooze(
+  api: Api,
+  user: SignedInUser,
+  issue: IssueRow,
+  until: string | null,
+): Promise<Issue> {
+  const change = { snoozed_until: until, state: until === null ? "open" : "snoozed" } as const;
+  await runBatch(api.env.DB, [
+    api.db.updateTable("issues").set(change).where("id", "=", issue.id),
+    audit(api, user, {
+      plantId: issue.plant_id,
+      model: "issue",
+      modelId: issue.id,
+      event: until === null ? "unsnoozed" : "snoozed",
+      old: { snoozed_until: issue.snoozed_until },
+      new: { snoozed_until: until },
+    }),
+    ...refreshPlantColumns(api.db, api.clock.today, [issue.plant_id]),
+  ]);
+  return serializeIssue({ ...issue, ...change });
+}
+
+/** Issues of a plant and their snoozes. contract-v0 §5, spec 2 §4 */
+export const issueEndpoints = [plantIssues, snooze, unsnooze];

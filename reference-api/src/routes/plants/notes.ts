@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { defaulted, object } from "superstruct";
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { type PlantRow, requireVisiblePlant } from "../../authorization/plants";
+import { belongsToOwner, isSupport } from "../../authorization/support";
+import { ancestorIds } from "../../db/company-tree";
+import { insertedId, runBatch } from "../../db/connect";
+import { audit } from "../../fleet/audit";
+import { accessDenied, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { flag, text } from "../../http/fields";
+import { many, noContent, one } from "../../http/response-spec";
+import { type Note, noteSchema } from "../../schemas/collaboration";
+
+const maxMessageLength = 10_000;
+
+const plantNotes = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/notes",
+  access: "user",
+  summary: "The notes on a plant, newest first; private ones only for members of their company.",
+  response: many("Note", noteSchema),
+  async handle({ api, user, params }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const rows = await visibleNotes(api, user, params.p)
+      .orderBy("notes.created_at", "desc")
+      .orderBy("notes.id", "desc")
+      .execute();
+    return rows.map(serializeNote);
+  },
+});
+
+const createNote = endpoint({
+  method: "post",
+  path: "/companies/{c}/plants/{p}/notes",
+  access: "user",
+  summary:
+    "Creates a note. For members of the owning company who are not administrators, and for the support account.",
+  body: object({ message: text(maxMessageLength), private: defaulted(flag(), false) }),
+  response: one("Note", noteSchema),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const plant = await requireVisiblePlant(api, user, params.c, params.p);
+    await assertCanWriteNote(api, user, plant);
+    const [inserted] = await runBatch(api.env.DB, [
+      api.db.insertInto("notes").values({
+        plant_id: params.p,
+        company_id: params.c,
+        author_id: user.id,
+        message: body.message,
+        private: body.private ? 1 : 0,
+        created_at: api.clock.instant,
+      }),
+      audit(api, user, {
+        plantId: params.p,
+        model: "note",
+        modelId: "inserted",
+        event: "created",
+        new: body.private ? { private: true } : { message: body.message },
+      }),
+    ]);
+    return requireNote(api, user, params.p, insertedId(inserted));
+  },
+});
+
+const updateNote = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/notes/{id}",
+  access: "user",
+  summary: "Updates the message of the user's own note.",
+  body: object({ message: text(maxMessageLength) }),
+  response: one("Note", noteSchema),
+  async handle({ api, user, params, body }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    const note = await requireOwnNote(api, user, params.p, params.id);
+    await runBatch(api.env.DB, [
+      api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
+      audit(api, user, {
+        plantId: params.p,
+        model: "note",
+        modelId: params.id,
+        event: "updated",
+        ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
+      }),
+    ]);
+    return requireNote(api, user, params.p, params.id);
+  },
+});
+
+const deleteNote = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/notes/{id}",
+  access: "user",
+  summary: "Deletes the user's own note.",
+  response: noContent,
+  async handle({ api, user, params }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    await requireOwnNote(api, user, params.p, params.id);
+    await runBatch(api.env.DB, [
+      api.db.deleteFrom("notes").where("id", "=", params.id),
+      audit(api, user, { plantId: params.p, model: "note", modelId: params.id, event: "deleted" }),
+    ]);
+  },
+});
+
+async function assertCanWriteNote(api: Api, user: SignedInUser, plant: PlantRow): Promise<void> {
+  if (isSupport(api, user)) return;
+  if (user.admin === 0 && (await belongsToOwner(api, user, plant))) return;
+  throw accessDenied("Only members of the owning company may write notes.");
+}
+
+async function requireOwnNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const note = await requireNote(api, user, plantId, noteId);
+  if (note.author.id !== user.id) throw accessDenied("Only its author may change or delete a note.");
+  return note;
+}
+
+async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
+  const row = await visibleNotes(api, user, plantId).where("notes.id", "=", noteId).executeTakeFirst();
+  if (!row) throw notFound("Note");
+  return serializeNote(row);
+}
+
+/**
+ * The notes on a plant that a user may read. Private ones are for members of their company or of an ancestor of it,
+ * for their author and for administrators.
+ */
+function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
+  return api.db
+    .selectFrom("notes")
+    .innerJoin("users", "users.id", "notes.author_id")
+    .innerJoin("companies", "companies.id", "notes.company_id")
+    .selectAll("notes")
+    .select(["first_name", "last_name", "deleted_at", "companies.name as company_name"])
+    .where("notes.plant_id", "=", plantId)
+    .where(
+      sql<boolean>`(
+        notes.private = 0 or notes.author_id = ${user.id} or ${user.admin} = 1 or exists (
+          select 1 from company_users
+          where user_id = ${user.id} and company_id in ${ancestorIds(sql`(notes.company_id)`)}
+        )
+      )`,
+    );
+}
+
+function serializeNote(row: Awaited<ReturnType<ReturnType<typeof visibleNotes>["execute"]>>[number]): Note {
+  return {
+    id: row.id,
+    message: row.message,
+    private: row.private === 1,
+    created_at: row.created_at,
+    author: {
+      id: row.author_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      deleted_at: row.deleted_at,
+    },
+    company: { id: row.company_id, name: row.company_name },
+  };
+}
+
+/** Notes on a plant. contract-v0 §5, spec 2 §6 */
+export const noteEndpoints = [plantNotes, createNote, updateNote, deleteNote];

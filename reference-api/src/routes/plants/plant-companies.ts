@@ -1,0 +1,116 @@
+import type { Api } from "../../api";
+import type { SignedInUser } from "../../auth/bearer";
+import { descendantsOf, isMember } from "../../authorization/companies";
+import { requireWritablePlant } from "../../authorization/plants";
+import { audit } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { ensureVisibilityGroup } from "../../fleet/visibility-group";
+import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { endpoint } from "../../http/endpoint";
+import { noContent } from "../../http/response-spec";
+
+const attach = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/companies/{company}",
+  access: "user",
+  summary: "Makes a plant visible to another company that the user has access to.",
+  response: noContent,
+  async handle({ api, user, params }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const name = await requireAttachableCompany(api, user, params.c, params.company);
+    const linked = await linkedCompanies(api, params.p);
+    if (linked.some((link) => link.company_id === params.company)) return;
+    const visibility_group_id = await ensureVisibilityGroup(api, [
+      ...linked.map((link) => link.company_id),
+      params.company,
+    ]);
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db.insertInto("plant_companies").values({ plant_id: params.p, company_id: params.company }),
+        api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
+        audit(api, user, {
+          plantId: params.p,
+          model: "company",
+          modelId: params.company,
+          event: "attached",
+          new: { company: name },
+        }),
+      ],
+      (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
+    );
+  },
+});
+
+const detach = endpoint({
+  method: "delete",
+  path: "/companies/{c}/plants/{p}/companies/{company}",
+  access: "user",
+  summary: "Detaches a company from a plant; not the owner.",
+  response: noContent,
+  async handle({ api, user, params }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const linked = await linkedCompanies(api, params.p);
+    const link = linked.find((each) => each.company_id === params.company);
+    if (!link) throw notFound("Attached company");
+    if (link.is_owner) throw invalid({ company: ["The owner of a plant cannot be detached."] });
+    const rest = linked.map((each) => each.company_id).filter((id) => id !== params.company);
+    const visibility_group_id = await ensureVisibilityGroup(api, rest);
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db
+          .deleteFrom("plant_companies")
+          .where("plant_id", "=", params.p)
+          .where("company_id", "=", params.company),
+        api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
+        audit(api, user, {
+          plantId: params.p,
+          model: "company",
+          modelId: params.company,
+          event: "detached",
+          old: { company: link.name },
+        }),
+      ],
+      (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
+    );
+  },
+});
+
+function linkedCompanies(api: Api, plantId: number) {
+  return api.db
+    .selectFrom("plant_companies")
+    .innerJoin("companies", "companies.id", "plant_companies.company_id")
+    .select(["company_id", "is_owner", "name"])
+    .where("plant_id", "=", plantId)
+    .execute();
+}
+
+/**
+ * The name of a company that may be attached: a descendant of {c}, or one the user has access to. Throws 4005 for
+ * others.
+ */
+async function requireAttachableCompany(
+  api: Api,
+  user: SignedInUser,
+  companyId: number,
+  otherId: number,
+): Promise<string> {
+  const other = await api.db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", otherId)
+    .executeTakeFirst();
+  if (!other && user.admin) throw notFound("Company");
+  const reached =
+    user.admin === 1 ||
+    (await isMember(api.db, user.id, [otherId])) ||
+    (await descendantsOf(api.db, companyId)).includes(otherId);
+  if (!other || !reached) throw accessDenied();
+  return other.name;
+}
+
+/** Companies attached to a plant. contract-v0 §5 */
+export const plantCompanyEndpoints = [attach, detach];

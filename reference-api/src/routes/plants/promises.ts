@@ -1,0 +1,65 @@
+import { object } from "superstruct";
+import type { Api } from "../../api";
+import { requirePlantRow } from "../../authorization/plant-rows";
+import { requireVisiblePlant, requireWritablePlant } from "../../authorization/plants";
+import { audit } from "../../fleet/audit";
+import { changePlant } from "../../fleet/change-plant";
+import { endpoint } from "../../http/endpoint";
+import { numberBetween } from "../../http/fields";
+import { one } from "../../http/response-spec";
+import { promiseStatusSchema } from "../../schemas/plants";
+import { serializePromise } from "../../serializers/plants";
+
+const readPromise = endpoint({
+  method: "get",
+  path: "/companies/{c}/plants/{p}/promise-status/{id}",
+  access: "user",
+  summary: "A yearly promise period of a plant.",
+  response: one("PromiseStatus", promiseStatusSchema),
+  async handle({ api, user, params }) {
+    await requireVisiblePlant(api, user, params.c, params.p);
+    return serializePromise(await requirePromise(api, params));
+  },
+});
+
+const updatePromise = endpoint({
+  method: "put",
+  path: "/companies/{c}/plants/{p}/promise-status/{id}",
+  access: "user",
+  summary: "Updates the promised yield of a year and reassesses its flags.",
+  body: object({ promised_total_wh: numberBetween(1, 1e15) }),
+  response: one("PromiseStatus", promiseStatusSchema),
+  async handle({ api, user, params, body }) {
+    await requireWritablePlant(api, user, params.c, params.p);
+    const promise = await requirePromise(api, params);
+    const { promised_total_wh } = body;
+    await changePlant(
+      api,
+      params.p,
+      [
+        api.db.updateTable("promise_periods").set({ promised_total_wh }).where("id", "=", promise.id),
+        audit(api, user, {
+          plantId: params.p,
+          model: "promise",
+          modelId: promise.id,
+          event: "updated",
+          old: { promised_total_wh: promise.promised_total_wh },
+          new: { promised_total_wh },
+        }),
+      ],
+      (before) => ({
+        ...before,
+        promises: before.promises.map((each) =>
+          each.id === promise.id ? { ...each, promised_total_wh } : each,
+        ),
+      }),
+    );
+    return serializePromise(await requirePromise(api, params));
+  },
+});
+
+const requirePromise = (api: Api, { p, id }: { readonly p: number; readonly id: number }) =>
+  requirePlantRow(api, "promise_periods", p, id, "Promise");
+
+/** Long-term promises of a plant. contract-v0 §5, spec 2 §2.9 */
+export const promiseEndpoints = [readPromise, updatePromise];

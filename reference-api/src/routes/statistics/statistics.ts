@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { object, optional, string } from "superstruct";
+import type { Api } from "../../api";
+import { visibilityGroupsOf } from "../../authorization/companies";
+import { date } from "../../http/fields";
+import { jsonArrayStream } from "../../http/json-array-stream";
+import { many, one } from "../../http/response-spec";
+import { parsePlantFilters } from "../../lists/plant-filters";
+import { countPlants } from "../../lists/plant-list";
+import {
+  countSchema,
+  plantLocationSchema,
+  statusCountsSchema,
+  statusModeSchema,
+  totalPeakSchema,
+} from "../../schemas/statistics";
+import { companyStatistic } from "./company-statistic";
+
+const numberOfPlants = companyStatistic({
+  path: "statistics/number-of-plants",
+  summary: "The number of a company's plants.",
+  response: one("Count", countSchema),
+  async read({ api, companyIds }) {
+    return { count: await countPlants(api, companyIds, parsePlantFilters(new URLSearchParams())) };
+  },
+});
+
+const numberOfPlantsSince = companyStatistic({
+  path: "statistics/number-of-plants-since",
+  summary:
+    "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
+  query: object({ date: date() }),
+  response: one("Count", countSchema),
+  async read({ api, companyIds, query }) {
+    const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
+    return { count: await countPlants(api, companyIds, filters) };
+  },
+});
+
+const totalPeakPower = companyStatistic({
+  path: "statistics/total-peak-power",
+  summary: "Total peak power of a company's plants.",
+  response: one("TotalPeak", totalPeakSchema),
+  async read({ api, companyIds }) {
+    const row = await plantsOf(api, companyIds)
+      .select((eb) => eb.fn.sum<number | null>("total_peak_in_watt").as("sum"))
+      .executeTakeFirstOrThrow();
+    return { total_peak_in_watt: row.sum ?? 0 };
+  },
+});
+
+const currentStatusCounts = companyStatistic({
+  path: "statistics/status-counts",
+  summary: "The current number of plants by yield status.",
+  query: object({ status_mode: statusModeSchema }),
+  response: one("StatusCounts", statusCountsSchema),
+  async read({ api, companyIds }) {
+    const rows = await plantsOf(api, companyIds)
+      .select((eb) => ["yield_status", eb.fn.countAll<number>().as("count")])
+      .groupBy("yield_status")
+      .execute();
+    const counts = { OK: 0, MEDIUM: 0, NOK: 0, NONE: 0, NON_MON: 0, total: 0 };
+    for (const { yield_status, count } of rows) {
+      counts[yield_status] = count;
+      counts.total += count;
+    }
+    return counts;
+  },
+});
+
+const filteredCount = companyStatistic({
+  path: "statistics/filtered-count",
+  summary: "The number of plants that match filters, as in the plants list.",
+  query: object({ indicators: optional(string()), ltpm: optional(string()) }),
+  response: one("Count", countSchema),
+  async read({ api, companyIds, url }) {
+    return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };
+  },
+});
+
+const openTicketsCount = companyStatistic({
+  path: "statistics/open-tickets-count",
+  summary: "The number of open tickets of a company's plants.",
+  response: one("Count", countSchema),
+  async read({ api, companyIds }) {
+    const row = await plantsOf(api, companyIds)
+      .select((eb) => eb.fn.sum<number | null>("open_ticket_count").as("count"))
+      .executeTakeFirstOrThrow();
+    return { count: row.count ?? 0 };
+  },
+});
+
+const plantLocations = companyStatistic({
+  path: "plant-locations",
+  summary: "Locations and yield statuses of a company's plants. The response is streamed.",
+  query: object({ status_mode: statusModeSchema }),
+  response: many("PlantLocation", plantLocationSchema),
+  async read({ api, companyIds }) {
+    return new Response(jsonArrayStream(locationPages(api, companyIds)), {
+      headers: { "content-type": "application/json", "cache-control": "no-store" },
+    });
+  },
+});
+
+const locationsPerRead = 5000;
+
+/** Locations in pages by id, so that they need not fit in memory. */
+async function* locationPages(api: Api, companyIds: readonly number[]) {
+  for (let after = 0; ; ) {
+    // The plus makes SQLite scan plants by id instead of sorting all plants for each page.
+    const page = await api.db
+      .selectFrom("plants")
+      .select(["id", "yield_status as status", "latitude", "longitude"])
+      .where(sql<boolean>`+visibility_group_id in ${visibilityGroupsOf(companyIds)}`)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(locationsPerRead)
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < locationsPerRead) return;
+    after = last.id;
+  }
+}
+
+function plantsOf(api: Api, companyIds: readonly number[]) {
+  return api.db.selectFrom("plants").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
+}
+
+/** Current statistics of a company. contract-v0 §3 */
+export const statisticsEndpoints = [
+  numberOfPlants,
+  numberOfPlantsSince,
+  totalPeakPower,
+  currentStatusCounts,
+  filteredCount,
+  openTicketsCount,
+  plantLocations,
+];

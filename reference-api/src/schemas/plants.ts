@@ -1,0 +1,147 @@
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+} from "superstruct";
+import { promiseFlags, yieldStatuses } from "../db/schema/values";
+import { date, instant } from "../http/fields";
+
+export const yieldStatusSchema = enums(yieldStatuses);
+export const promiseFlagSchema = enums(promiseFlags);
+
+export const addressSchema = object({
+  id: integer(),
+  street: string(),
+  street_number: string(),
+  postal_code: string(),
+  city: string(),
+  latitude: number(),
+  longitude: number(),
+});
+export type Address = Infer<typeof addressSchema>;
+
+export const plantCompanySchema = object({ id: integer(), name: string(), is_owner: boolean() });
+export type PlantCompany = Infer<typeof plantCompanySchema>;
+
+export const namedSchema = object({ id: integer(), name: string() });
+export type Named = Infer<typeof namedSchema>;
+
+export const issueSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  meter_id: nullable(integer()),
+  type_name: string(),
+  severity: integer(),
+  found_on: date(),
+  resolved_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  meter: optional(nullable(object({ id: integer(), name: string(), reference_identifier: string() }))),
+});
+export type Issue = Infer<typeof issueSchema>;
+
+export const meterSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  inbound_driver_id: integer(),
+  inbound_driver: namedSchema,
+  reference_identifier: string(),
+  name: string(),
+  amount_in_cents_per_kwh: nullable(number()),
+  peak_in_watt: integer(),
+  p90_in_kwh: nullable(number()),
+  orientation_in_degrees: nullable(number()),
+  angle_in_degrees: nullable(number()),
+  has_mixed_panel_orientations: enums([0, 1]),
+  operational_since: date(),
+  retired_on: nullable(date()),
+  active: boolean(),
+  issues: optional(array(issueSchema)),
+});
+export type Meter = Infer<typeof meterSchema>;
+
+export const promiseStatusSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  period_index: integer(),
+  period_start: date(),
+  summary: promiseFlagSchema,
+  delivered_till_now_wh: number(),
+  promised_till_now_wh: number(),
+  promised_total_wh: number(),
+  radiation_received_pct: number(),
+  difference_till_now_pct: number(),
+  difference_till_now_wh: number(),
+  last_change: object({ changed_on: date() }),
+});
+export type PromiseStatus = Infer<typeof promiseStatusSchema>;
+
+export const customFieldSchema = object({
+  id: integer(),
+  value: string(),
+  type: object({ id: integer(), name: string(), type: string() }),
+});
+export type CustomField = Infer<typeof customFieldSchema>;
+
+export const ticketReferenceSchema = object({
+  id: integer(),
+  number: integer(),
+  title: string(),
+  created_at: instant(),
+  closed_on: nullable(instant()),
+});
+export type TicketReference = Infer<typeof ticketReferenceSchema>;
+
+const plantFields = {
+  id: integer(),
+  name: string(),
+  plant_code: string(),
+  owning_company_id: integer(),
+  address: addressSchema,
+  monitored_since: nullable(date()),
+  yield_score: nullable(number()),
+  yield_status: yieldStatusSchema,
+  previous_status: yieldStatusSchema,
+  status: yieldStatusSchema,
+  lost_kwh_per_day: number(),
+  total_peak_in_watt: integer(),
+  total_p90: number(),
+  current_promise_status: nullable(promiseFlagSchema),
+  previous_promise_status: nullable(promiseFlagSchema),
+  companies: array(plantCompanySchema),
+  tags: array(namedSchema),
+};
+
+/** A row of the plants, issues and long-term lists. spec 3 §3 */
+export const plantRowSchema = object({
+  ...plantFields,
+  issue: nullable(issueSchema),
+  found_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  indicators: array(object({ name: string(), status: enums(["NOK", "OK"]) })),
+  drivers: array(namedSchema),
+  tickets: array(ticketReferenceSchema),
+  meter_issues: optional(array(issueSchema)),
+  promise_statuses: optional(array(promiseStatusSchema)),
+  meters: optional(array(meterSchema)),
+  custom_fields: optional(array(customFieldSchema)),
+});
+export type PlantRow = Infer<typeof plantRowSchema>;
+
+/** A plant with its relations. spec 2 §3 */
+export const plantSchema = object({
+  ...plantFields,
+  created_at: instant(),
+  meters: optional(array(meterSchema)),
+  custom_fields: optional(array(customFieldSchema)),
+  promise_statuses: optional(array(promiseStatusSchema)),
+  issues: optional(array(issueSchema)),
+  tickets: optional(array(ticketReferenceSchema)),
+});
+export type Plant = Infer<typeof plantSchema>;

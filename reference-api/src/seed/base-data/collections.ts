@@ -1,0 +1,178 @@
+/** Tags, custom fields, ticket templates and filter presets of the demo's companies. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import type { CustomFieldKind } from "../../db/schema/collaboration";
+import { type Day, formatDay } from "../../simulation/local-days";
+import type { Random } from "../../simulation/random";
+
+/** Tags by company, with consecutive ids. `shared`: companies the tags are shared with. */
+const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [
+  { companyId: 1, names: ["Service contract", "Watch closely"] },
+  {
+    companyId: 2,
+    names: ["Flat roof", "School", "SDE++", "Green lease", "Inspection due", "Priority", "Battery on site"],
+  },
+  { companyId: 3, names: ["Cooperative", "SDE++", "Own maintenance", "Phase 2"], shared: [5, 6, 7, 8] },
+  { companyId: 4, names: ["Municipality", "Sports", "Insurer check"] },
+  { companyId: 5, names: ["Island grid"] },
+];
+
+export const tags = tagNames
+  .flatMap(({ companyId, names, shared }) => names.map((name) => ({ companyId, name, shared: shared ?? [] })))
+  .map((tag, position) => ({ ...tag, id: position + 1 }));
+
+interface DemoFieldType {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly type: CustomFieldKind;
+  readonly shared: readonly number[];
+  /** Generates a value; stored as text, whatever the type. */
+  readonly value: (random: Random, today: Day) => string;
+}
+
+export const fieldTypes: readonly DemoFieldType[] = [
+  {
+    id: 1,
+    companyId: 2,
+    name: "Project leader",
+    type: "text",
+    shared: [],
+    value: (random) => random.pick(["M. Hofman", "S. Rietveld", "T. Kramer", "A. Veenstra"]),
+  },
+  {
+    id: 2,
+    companyId: 2,
+    name: "Last inspection",
+    type: "date",
+    shared: [],
+    value: (random, today) => formatDay(today - random.integer(20, 900)),
+  },
+  {
+    id: 3,
+    companyId: 2,
+    name: "Two Solar number",
+    type: "two_solar",
+    shared: [],
+    value: (random) => `TS-${random.integer(10_000, 99_999)}`,
+  },
+  {
+    id: 4,
+    companyId: 2,
+    name: "Investment",
+    type: "euro",
+    shared: [],
+    value: (random) => (random.integer(180, 9500) * 100).toFixed(2),
+  },
+  {
+    id: 5,
+    companyId: 2,
+    name: "Number of panels",
+    type: "integer",
+    shared: [],
+    value: (random) => String(random.integer(40, 1800)),
+  },
+  {
+    id: 6,
+    companyId: 2,
+    name: "Roof load in kN/m²",
+    type: "float",
+    shared: [],
+    value: (random) => random.between(0.15, 0.6).toFixed(2),
+  },
+  {
+    id: 7,
+    companyId: 3,
+    name: "Members",
+    type: "integer",
+    shared: [5, 6, 7, 8],
+    value: (random) => String(random.integer(12, 320)),
+  },
+  {
+    id: 8,
+    companyId: 3,
+    name: "Grid operator",
+    type: "text",
+    shared: [5, 6],
+    value: (random) => random.pick(["Liander", "Enexis", "Stedin"]),
+  },
+  {
+    id: 9,
+    companyId: 4,
+    name: "Contract until",
+    type: "date",
+    shared: [],
+    value: (random, today) => formatDay(today + random.integer(60, 2400)),
+  },
+];
+
+export const ticketTemplates = [
+  {
+    id: 1,
+    company_id: null,
+    name: "Inverter failure",
+    title: "Inverter gives no power",
+    description:
+      "<p>The inverter has delivered nothing for several days.</p><ol><li>Read the error code</li><li>Check DC and AC breakers</li><li>Report to the manufacturer</li></ol>",
+  },
+  {
+    id: 2,
+    company_id: null,
+    name: "Connection lost",
+    title: "Data logger is offline",
+    description:
+      "<p>No measurements arrive. Ask the contact on site to restart the router and to check the <strong>logger's lamp</strong>.</p>",
+  },
+  {
+    id: 3,
+    company_id: 2,
+    name: "Yearly inspection",
+    title: "Yearly inspection",
+    description: "<p>Inspect roof, cables, fixings and inverters. Upload the report.</p>",
+  },
+  {
+    id: 4,
+    company_id: 3,
+    name: "Cleaning",
+    title: "Clean the panels",
+    description: "<p>Soiling costs more than cleaning would. Ask for an offer.</p>",
+  },
+] as const;
+
+const presets: readonly Insertable<Database["filter_presets"]>[] = [
+  preset(2, null, "Red and amber", "plants", { yield_status_filter: "NOK,MEDIUM" }),
+  preset(2, null, "Silent meters", "issues", { indicators: "connectivity|1" }),
+  preset(2, 3, "Mine: schools that lose energy", "plants", { yield_status_filter: "NOK", tags: "4|1" }),
+  preset(2, null, "Severely behind now", "performances", { ltpm: "period:current+flags:BEHIND_SEVERELY" }),
+  preset(3, null, "Without open ticket", "issues", { tickets: "without_open" }),
+  preset(4, null, "Large roofs", "plants", { peak: "100000," }),
+];
+
+function preset(
+  company_id: number,
+  user_id: number | null,
+  name: string,
+  list: "plants" | "issues" | "performances",
+  query: Record<string, string>,
+): Insertable<Database["filter_presets"]> {
+  return { company_id, user_id, name, list, query: JSON.stringify(query) };
+}
+
+/** Rows of all these tables. */
+export function collectionRows() {
+  return {
+    tags: tags.map(({ id, companyId, name }) => ({ id, company_id: companyId, name })),
+    company_tags: tags.flatMap(({ id, shared }) => shared.map((company_id) => ({ company_id, tag_id: id }))),
+    custom_field_types: fieldTypes.map(({ id, companyId, name, type }) => ({
+      id,
+      company_id: companyId,
+      name,
+      type,
+    })),
+    company_custom_field_types: fieldTypes.flatMap(({ id, shared }) =>
+      shared.map((company_id) => ({ company_id, type_id: id })),
+    ),
+    ticket_templates: ticketTemplates,
+    filter_presets: presets,
+  };
+}

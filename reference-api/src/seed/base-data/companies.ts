@@ -1,0 +1,151 @@
+/** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import { createRandom } from "../../simulation/random";
+import { firstNames, lastNames } from "./names";
+
+/** The password of every demo account. */
+export const demoPassword = "Sunny-roof-1";
+
+interface DemoCompany {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+  /** Weight of its part of the fleet. */
+  readonly share: number;
+  /** Whether light plants are shown, and may be created. */
+  readonly light: "none" | "shown" | "created";
+  /** Number of users besides the named accounts. */
+  readonly otherUsers: number;
+  readonly mailDomain: string;
+}
+
+const company = (
+  id: number,
+  name: string,
+  parentId: number | null,
+  share: number,
+  light: DemoCompany["light"],
+  otherUsers: number,
+  mailDomain: string,
+): DemoCompany => ({ id, name, parentId, share, light, otherUsers, mailDomain });
+
+/** The provider, its three companies, and the four children of one of them. */
+export const companies: readonly DemoCompany[] = [
+  company(1, "Lumenta Beheer", null, 0, "created", 3, "lumenta.example"),
+  company(2, "Zonneveld Vastgoed", 1, 46, "created", 19, "zonneveld.example"),
+  company(3, "Brandaris Energie", 1, 10, "shown", 5, "brandaris.example"),
+  company(4, "Maasland Daken", 1, 20, "none", 4, "maasland.example"),
+  company(5, "Brandaris Noord", 3, 6, "shown", 2, "noord.brandaris.example"),
+  company(6, "Brandaris Oost", 3, 6, "none", 2, "oost.brandaris.example"),
+  company(7, "Brandaris Zuid", 3, 6, "none", 2, "zuid.brandaris.example"),
+  company(8, "Brandaris West", 3, 6, "shown", 1, "west.brandaris.example"),
+];
+
+/** The provider, which is attached to a part of all plants. */
+export const providerId = 1;
+/** The company of owner@demo.example, which owns one plant of every scenario. */
+export const scenarioCompanyId = 2;
+/** The support account (SUPPORT_USER_ID). */
+export const supportUserId = 1;
+export const robotUserId = 6;
+
+interface DemoUser {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly companyIds: readonly number[];
+  readonly admin?: boolean;
+  readonly robot?: boolean;
+  readonly bounced?: boolean;
+  readonly subscribed?: boolean;
+}
+
+const accounts: readonly DemoUser[] = [
+  {
+    id: supportUserId,
+    firstName: "Lumenta",
+    lastName: "Support",
+    email: "support@demo.example",
+    companyIds: [1],
+    admin: true,
+  },
+  {
+    id: 2,
+    firstName: "Maaike",
+    lastName: "Dekker",
+    email: "admin@demo.example",
+    companyIds: [1],
+    admin: true,
+  },
+  {
+    id: 3,
+    firstName: "Olivier",
+    lastName: "Brouwer",
+    email: "owner@demo.example",
+    companyIds: [2],
+    subscribed: true,
+  },
+  { id: 4, firstName: "Petra", lastName: "Vos", email: "portfolio@demo.example", companyIds: [3, 4] },
+  {
+    id: 5,
+    firstName: "Bram",
+    lastName: "Koster",
+    email: "bounced@demo.example",
+    companyIds: [2],
+    bounced: true,
+  },
+  {
+    id: robotUserId,
+    firstName: "Import",
+    lastName: "Robot",
+    email: "robot@demo.example",
+    companyIds: [2],
+    robot: true,
+  },
+];
+
+/** All users: the named accounts, then generated users of each company. */
+export function allUsers(): DemoUser[] {
+  const random = createRandom(1701);
+  const users = [...accounts];
+  const taken = new Set<string>();
+  for (const { id: companyId, otherUsers, mailDomain } of companies) {
+    for (let number = 0; number < otherUsers; number++) {
+      let firstName: string;
+      let lastName: string;
+      do {
+        firstName = random.pick(firstNames);
+        lastName = random.pick(lastNames);
+      } while (taken.has(`${firstName} ${lastName}`));
+      taken.add(`${firstName} ${lastName}`);
+      const mailName = `${firstName}.${lastName}`.toLowerCase().replaceAll(" ", "");
+      const email = `${mailName}@${mailDomain}`;
+      users.push({ id: users.length + 1, firstName, lastName, email, companyIds: [companyId] });
+    }
+  }
+  return users;
+}
+
+/** The users of a company that tickets can be assigned to. */
+export function assignableUsers(users: readonly DemoUser[], companyId: number): number[] {
+  return users.flatMap((user) => (user.companyIds.includes(companyId) && !user.robot ? user.id : []));
+}
+
+/** Rows of users; `passwordHash`: hash of the demo password. */
+export function userRows(passwordHash: string, createdAt: string): Insertable<Database["users"]>[] {
+  return allUsers().map((user) => ({
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    password_hash: passwordHash,
+    admin: user.admin ? 1 : 0,
+    robot: user.robot ? 1 : 0,
+    demo: 1,
+    auto_unsubscribed: user.bounced ? "hard_bounce" : null,
+    subscribed_to_status_emails: user.subscribed ? 1 : 0,
+    created_at: createdAt,
+  }));
+}

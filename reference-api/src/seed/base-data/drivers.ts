@@ -1,0 +1,218 @@
+/** The demo's inbound drivers, with their credentials and status. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import { hash } from "../../simulation/random";
+
+interface DemoDriver {
+  readonly row: Insertable<Database["inbound_drivers"]> & { id: number };
+  /** Weight of the meters it reads. */
+  readonly weight: number;
+  readonly compositions: readonly {
+    readonly alias: string;
+    readonly displayName: string;
+    readonly fields: readonly {
+      readonly name: string;
+      readonly displayName: string;
+      readonly pattern: string;
+      /** The value is prescribed by the driver account. */
+      readonly prescribed?: boolean;
+    }[];
+  }[];
+  /** Generates the reference of a meter by its number within the plant, in the format of one of the compositions. */
+  readonly reference: (plantId: number, number: number) => string;
+}
+
+/** Maps numbers to distinct numbers within a range (multiplication by a prime). */
+const spread = (number: number, range: number) => (number * 48_611 + 7919) % range;
+const hexadecimal = (number: number, length: number) =>
+  number.toString(16).toUpperCase().padStart(length, "0").slice(-length);
+
+export const drivers: readonly DemoDriver[] = [
+  {
+    row: {
+      id: 1,
+      name: "cast4all",
+      description: "Cast4All data loggers",
+      status: 0,
+      status_description: "Measurements arrive within the hour.",
+      supports_notifications: 1,
+      validates_existence: 1,
+      tests: 1,
+      portal_link: null,
+    },
+    weight: 22,
+    compositions: [
+      {
+        alias: "logger",
+        displayName: "Logger",
+        fields: [{ name: "serial", displayName: "Serial number", pattern: "C4A-[0-9]{8}" }],
+      },
+    ],
+    reference: (plantId, number) => `C4A-${10_000_000 + spread(plantId * 10 + number, 90_000_000)}`,
+  },
+  {
+    row: {
+      id: 2,
+      name: "sundata_cast4all",
+      description: "SunData loggers read through Cast4All",
+      status: 0,
+      status_description: "Measurements arrive within the hour.",
+      supports_notifications: 1,
+      validates_existence: 1,
+      tests: 1,
+      portal_link: null,
+    },
+    weight: 18,
+    compositions: [
+      {
+        alias: "logger_channel",
+        displayName: "Logger and channel",
+        fields: [
+          { name: "serial", displayName: "Serial number", pattern: "SD[0-9]{6}" },
+          { name: "channel", displayName: "Channel", pattern: "[1-9]" },
+        ],
+      },
+    ],
+    reference: (plantId, number) => `SD${100_000 + spread(plantId, 900_000)}|${number}`,
+  },
+  {
+    row: {
+      id: 3,
+      name: "solaredge",
+      description: "SolarEdge monitoring portal",
+      status: 0,
+      status_description: "All requests succeed.",
+      supports_notifications: 1,
+      validates_existence: 1,
+      tests: 0,
+      portal_link: "https://portal.solaredge.example/site/{reference}",
+    },
+    weight: 28,
+    compositions: [
+      {
+        alias: "site_inverter",
+        displayName: "Site and inverter",
+        fields: [
+          { name: "site", displayName: "Site id", pattern: "[0-9]{6,7}" },
+          { name: "inverter", displayName: "Inverter serial number", pattern: "7[0-9A-F]{7}-[0-9A-F]{2}" },
+        ],
+      },
+      {
+        alias: "site",
+        displayName: "Whole site",
+        fields: [{ name: "site", displayName: "Site id", pattern: "[0-9]{6,7}" }],
+      },
+    ],
+    reference: (plantId, number) =>
+      `${100_000 + spread(plantId, 900_000)}|7${hexadecimal(hash(plantId, number), 7)}-${hexadecimal(hash(number, plantId), 2)}`,
+  },
+  {
+    row: {
+      id: 4,
+      name: "sma",
+      description: "SMA portal",
+      status: 0,
+      status_description: "All requests succeed.",
+      supports_notifications: 1,
+      validates_existence: 1,
+      tests: 0,
+      portal_link: "https://portal.sma.example/plants/{reference}",
+    },
+    weight: 18,
+    compositions: [
+      {
+        alias: "device",
+        displayName: "Device",
+        fields: [
+          { name: "account", displayName: "Portal account", pattern: "[a-z0-9-]{3,40}", prescribed: true },
+          { name: "device", displayName: "Device number", pattern: "[0-9]{10}" },
+        ],
+      },
+    ],
+    reference: (plantId, number) => `lumenta-nl|${1_900_000_000 + spread(plantId * 10 + number, 99_999_989)}`,
+  },
+  {
+    row: {
+      id: 5,
+      name: "growatt",
+      description: "Growatt portal",
+      status: 1,
+      status_description: "Slow responses: measurements may be delayed by up to six hours.",
+      supports_notifications: 0,
+      validates_existence: 0,
+      tests: 0,
+      portal_link: "https://portal.growatt.example/device/{reference}",
+    },
+    weight: 14,
+    compositions: [
+      {
+        alias: "logger",
+        displayName: "Data logger",
+        fields: [{ name: "serial", displayName: "Logger serial number", pattern: "[A-Z]{3}[0-9A-Z]{7}" }],
+      },
+    ],
+    reference: (plantId, number) => `GRW${hexadecimal(spread(plantId * 10 + number, 16 ** 7), 7)}`,
+  },
+];
+
+/** Driver accounts, with the companies they are attached to. */
+const accounts = [
+  { id: 1, driverId: 1, displayName: "Cast4All of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
+  { id: 2, driverId: 2, displayName: "SunData of Lumenta", companyIds: [1, 2, 3, 4] },
+  { id: 3, driverId: 3, displayName: "SolarEdge of Zonneveld", companyIds: [2] },
+  { id: 4, driverId: 3, displayName: "SolarEdge of Brandaris", companyIds: [3, 5, 6, 7, 8] },
+  { id: 5, driverId: 4, displayName: "SMA of Lumenta", companyIds: [1, 2, 3, 4, 5, 6, 7, 8] },
+  { id: 6, driverId: 5, displayName: "Growatt of Maasland", companyIds: [4] },
+  { id: 7, driverId: 5, displayName: "Growatt of Zonneveld", companyIds: [2] },
+];
+
+/** Rows of drivers, credentials and accounts. `companyIds`: companies that may use all drivers. */
+export function driverRows(companyIds: readonly number[]) {
+  let compositionId = 0;
+  const compositions = drivers.flatMap(({ row, compositions: all }) =>
+    all.map((composition) => ({ ...composition, id: ++compositionId, driverId: row.id })),
+  );
+  return {
+    inbound_drivers: drivers.map(({ row }) => row),
+    company_inbound_drivers: companyIds.flatMap((company_id) =>
+      drivers.map(({ row }) => ({ company_id, inbound_driver_id: row.id })),
+    ),
+    credential_compositions: compositions.map(({ id, driverId, alias, displayName }) => ({
+      id,
+      inbound_driver_id: driverId,
+      alias,
+      display_name: displayName,
+    })),
+    credential_fields: compositions.flatMap(({ id, fields }) =>
+      fields.map((field, position) => ({
+        composition_id: id,
+        nr: position + 1,
+        name: field.name,
+        display_name: field.displayName,
+        editable: field.prescribed ? (0 as const) : (1 as const),
+        pattern: field.pattern,
+      })),
+    ),
+    driver_accounts: accounts.map(({ id, driverId, displayName }) => ({
+      id,
+      inbound_driver_id: driverId,
+      display_name: displayName,
+    })),
+    driver_account_compositions: accounts.flatMap((account) =>
+      compositions
+        .filter(({ driverId }) => driverId === account.driverId)
+        .map(({ id, fields }) => ({
+          driver_account_id: account.id,
+          composition_id: id,
+          field_values: JSON.stringify(
+            Object.fromEntries(
+              fields.flatMap((field) => (field.prescribed ? [[field.name, "lumenta-nl"]] : [])),
+            ),
+          ),
+        })),
+    ),
+    company_driver_accounts: accounts.flatMap((account) =>
+      account.companyIds.map((company_id) => ({ company_id, driver_account_id: account.id })),
+    ),
+  };
+}

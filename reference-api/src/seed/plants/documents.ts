@@ -1,0 +1,121 @@
+/** What users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
+import type { Random } from "../../simulation/random";
+import { fieldTypes, tags } from "../base-data/collections";
+import { firstNames, lastNames } from "../base-data/names";
+import type { PlannedPlant } from "./plan";
+
+const messages = [
+  "The key of the technical room is at the reception.",
+  "Roof only with a second person; hooks are on the north side.",
+  "Router replaced, the logger has a fixed address now.",
+  "The owner wants a call before every visit.",
+  "Panels cleaned in spring.",
+  "Inverter firmware updated by the installer.",
+] as const;
+
+/** Rows of one plant. `users`: users of its owner. */
+export function documentRows(random: Random, plant: PlannedPlant, users: readonly number[], today: Day) {
+  return {
+    plant_tags: tagsOf(random, plant),
+    custom_fields: fieldsOf(random, plant, today),
+    notes: notesOf(random, plant, users, today),
+    contacts: contactsOf(random, plant),
+    audits: auditsOf(random, plant, users, today),
+  };
+}
+
+function tagsOf(random: Random, plant: PlannedPlant): Insertable<Database["plant_tags"]>[] {
+  const own = tags.filter((tag) => plant.companyIds.includes(tag.companyId));
+  return own.flatMap((tag) => (random.chance(0.22) ? { plant_id: plant.id, tag_id: tag.id } : []));
+}
+
+function fieldsOf(random: Random, plant: PlannedPlant, today: Day): Insertable<Database["custom_fields"]>[] {
+  return fieldTypes.flatMap((type) =>
+    (type.companyId === plant.ownerId || type.shared.includes(plant.ownerId)) && random.chance(0.6)
+      ? { plant_id: plant.id, type_id: type.id, value: type.value(random, today) }
+      : [],
+  );
+}
+
+function notesOf(
+  random: Random,
+  plant: PlannedPlant,
+  users: readonly number[],
+  today: Day,
+): Insertable<Database["notes"]>[] {
+  const count = random.chance(0.25) ? random.integer(1, 2) : 0;
+  return Array.from({ length: count }, () => ({
+    plant_id: plant.id,
+    company_id: plant.ownerId,
+    author_id: random.pick(users),
+    message: random.pick(messages),
+    private: random.chance(0.3) ? 1 : 0,
+    created_at: workingHour(random, today - random.integer(2, 500)),
+  }));
+}
+
+function contactsOf(random: Random, plant: PlannedPlant): Insertable<Database["contacts"]>[] {
+  const count = random.chance(0.35) ? random.integer(1, 2) : 0;
+  return Array.from({ length: count }, () => {
+    const first = random.pick(firstNames);
+    const last = random.pick(lastNames);
+    const mailName = `${first}.${last}`.toLowerCase().replaceAll(" ", "");
+    return {
+      plant_id: plant.id,
+      name: `${first} ${last}`,
+      email: random.chance(0.8) ? `${mailName}@site.example` : "",
+      phone_number: random.chance(0.7)
+        ? `+31 6 ${random.integer(10, 58)}00 ${random.integer(1000, 9999)}`
+        : "",
+    };
+  });
+}
+
+function auditsOf(
+  random: Random,
+  plant: PlannedPlant,
+  users: readonly number[],
+  today: Day,
+): Insertable<Database["audits"]>[] {
+  const created: Insertable<Database["audits"]> = {
+    plant_id: plant.id,
+    model_type: "plant",
+    model_id: plant.id,
+    event: "created",
+    user_id: random.pick(users),
+    old_values: "{}",
+    new_values: JSON.stringify({ name: plant.name, city: plant.city }),
+    created_at: workingHour(random, plant.createdOn),
+  };
+  const rows = [created];
+  const meter = plant.meters.find(({ retiredOn }) => retiredOn !== null);
+  if (meter?.retiredOn) {
+    rows.push({
+      ...created,
+      model_type: "meter",
+      model_id: meter.id,
+      event: "updated",
+      old_values: JSON.stringify({ retired_on: null }),
+      new_values: JSON.stringify({ retired_on: formatDay(meter.retiredOn) }),
+      created_at: workingHour(random, meter.retiredOn),
+    });
+  }
+  if (random.chance(0.2)) {
+    rows.push({
+      ...created,
+      event: "updated",
+      old_values: JSON.stringify({ name: `${plant.name} (draft)` }),
+      new_values: JSON.stringify({ name: plant.name }),
+      created_at: workingHour(random, Math.min(plant.createdOn + random.integer(1, 40), today - 1)),
+    });
+  }
+  return rows;
+}
+
+/** A random instant in working hours. */
+function workingHour(random: Random, day: Day): string {
+  return formatInstant(dayStart(day) + random.integer(8 * 60, 17 * 60) * 60_000);
+}

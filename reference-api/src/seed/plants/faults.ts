@@ -1,0 +1,129 @@
+/** Planned faults of meters: those of the scenarios, and random ones over the years. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import { round } from "../../lib/round";
+import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
+import type { Fault, FaultKind } from "../../simulation/meters/faults";
+import type { Random } from "../../simulation/random";
+import type { ScenarioFault } from "./demo-scenarios";
+
+/** A planned fault. meterId null: of the whole plant. */
+export interface FaultPlan extends Fault {
+  readonly meterId: number | null;
+}
+
+interface FaultPattern {
+  readonly kind: FaultKind;
+  readonly weight: number;
+  readonly days: readonly [from: number, to: number];
+  readonly magnitude: readonly [from: number, to: number];
+  readonly scope: "plant" | "meter";
+}
+
+/** Faults of one plant a year. */
+const faultsPerYear = 1.6;
+/** Faults are planned this many days ahead, so that new ones appear after the seeding. */
+const plannedAheadDays = 180;
+
+const faultPattern = (
+  kind: FaultKind,
+  weight: number,
+  days: readonly [number, number],
+  magnitude: readonly [number, number] = [1, 1],
+  scope: FaultPattern["scope"] = "meter",
+): FaultPattern => ({ kind, weight, days, magnitude, scope });
+
+const faultPatterns: readonly FaultPattern[] = [
+  faultPattern("lost_connection", 22, [1, 8], [1, 1], "plant"),
+  faultPattern("lost_connection", 10, [1, 5]),
+  faultPattern("alert_info", 10, [1, 3]),
+  faultPattern("alert_low", 9, [1, 4]),
+  faultPattern("alert_medium", 7, [1, 3]),
+  faultPattern("alert_high", 3, [1, 2]),
+  faultPattern("inverter_down", 6, [2, 9]),
+  faultPattern("string_outage", 8, [8, 40], [0.3, 0.6]),
+  faultPattern("power_interruption", 6, [1, 1], [1, 1], "plant"),
+  faultPattern("optimizer_issue", 4, [4, 16], [0.12, 0.25]),
+  faultPattern("alert_retrieval_failure", 5, [1, 6], [1, 1], "plant"),
+  faultPattern("power_spike", 3, [1, 1], [1.3, 2.2]),
+  faultPattern("flatline", 2, [1, 3]),
+  faultPattern("soiling", 3, [60, 140], [0.12, 0.25], "plant"),
+  faultPattern("shade_first_half", 1, [40, 160], [0.6, 0.8]),
+  faultPattern("shade_second_half", 1, [40, 160], [0.6, 0.8]),
+  faultPattern("expired_credentials", 2, [2, 7], [1, 1], "plant"),
+];
+
+/** The faults of a scenario for a plant whose first active meter is `meterId`. */
+export function scenarioFaults(
+  planned: readonly ScenarioFault[],
+  meterId: number | undefined,
+  today: Day,
+): FaultPlan[] {
+  return planned.flatMap(({ kind, since, days, magnitude, scope }) =>
+    scope === "meter" && meterId === undefined
+      ? []
+      : [
+          {
+            ...span(kind, today - since, days, 11),
+            kind,
+            magnitude,
+            meterId: scope === "plant" ? null : (meterId ?? null),
+          },
+        ],
+  );
+}
+
+/** Random faults of a plant from a day until some time after `today`. */
+export function randomFaults(
+  random: Random,
+  meterIds: readonly number[],
+  from: Day,
+  today: Day,
+): FaultPlan[] {
+  const faults: FaultPlan[] = [];
+  if (meterIds.length === 0) return faults;
+  const meanGap = 365 / faultsPerYear;
+  const weighted = faultPatterns.map((each) => [each, each.weight] as const);
+  let day = from;
+  for (;;) {
+    day += Math.ceil(-Math.log(1 - random.next()) * meanGap);
+    if (day > today + plannedAheadDays) return faults;
+    const { kind, days, magnitude, scope } = random.weighted(weighted);
+    const length = random.integer(...days);
+    faults.push({
+      ...span(kind, day, length, random.integer(9, 14)),
+      kind,
+      magnitude: round(random.between(...magnitude), 2),
+      meterId: scope === "plant" ? null : random.pick(meterIds),
+    });
+    day += length;
+  }
+}
+
+/** Rows of `fault_events`. */
+export function faultRows(
+  plantId: number,
+  faults: readonly FaultPlan[],
+): Insertable<Database["fault_events"]>[] {
+  return faults.map(({ meterId, kind, from, to, magnitude }) => ({
+    plant_id: plantId,
+    meter_id: meterId,
+    kind,
+    starts_at: formatInstant(from),
+    ends_at: to === null ? null : formatInstant(to),
+    magnitude,
+  }));
+}
+
+/** A power spike lasts one hour and an interruption three, from `hour` o'clock; other faults last whole days. */
+function span(
+  kind: FaultKind,
+  day: Day,
+  days: number | null,
+  hour: number,
+): { from: number; to: number | null } {
+  const start = dayStart(day);
+  const hours = kind === "power_spike" ? 1 : kind === "power_interruption" ? 3 : null;
+  if (hours !== null) return { from: start + hour * hourMs, to: start + (hour + hours) * hourMs };
+  return { from: start, to: days === null ? null : dayStart(day + days) };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import {
+  addYears,
+  type Day,
+  dayOf,
+  issueSeverity,
+  type PlantAssessment,
+  regions,
+  statusTypes,
+} from "../../simulation";
+import { createRandom, hash } from "../../simulation/random";
+import { allUsers, assignableUsers, companies, scenarioCompanyId } from "../base-data/companies";
+import { drivers } from "../base-data/drivers";
+import { type PlannedPlant, planPlant } from "./plan";
+import { assessPlannedPlant } from "./rows";
+import { ticketRows } from "./tickets";
+
+interface Member {
+  readonly plant: PlannedPlant;
+  readonly assessment: PlantAssessment | null;
+}
+
+function fleetOf(plants: number, today: Day): Member[] {
+  const users = allUsers();
+  return Array.from({ length: plants }, (_, number) => {
+    const plant = planPlant(number, today);
+    const { tickets } = ticketRows(
+      createRandom(hash(plant.seed, 5)),
+      plant,
+      assignableUsers(users, plant.ownerId),
+      today,
+    );
+    return { plant, assessment: assessPlannedPlant(plant, tickets, { from: addYears(today, -2), today }) };
+  });
+}
+
+const statuses = (fleet: readonly Member[]) =>
+  new Set(fleet.map(({ assessment }) => assessment?.yieldStatus ?? "NON_MON"));
+const openIssues = (fleet: readonly Member[]) =>
+  new Set(
+    fleet.flatMap(({ assessment }) =>
+      (assessment?.issues ?? []).flatMap((issue) => (issue.resolvedOn === null ? issue.type : [])),
+    ),
+  );
+const flags = (fleet: readonly Member[]) =>
+  new Set(fleet.flatMap(({ assessment }) => (assessment?.promises ?? []).map(({ summary }) => summary)));
+
+describe("the planned fleet", { timeout: 60_000 }, () => {
+  for (const date of ["2026-01-15", "2026-06-17", "2026-11-21", "2028-02-29"]) {
+    it(`contains every status, issue and flag for the owner on ${date}`, () => {
+      const all = fleetOf(300, dayOf(date));
+      const fleet = all.filter(({ plant }) => plant.ownerId === scenarioCompanyId);
+      expect(statuses(fleet)).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE", "NON_MON"]));
+      expect(openIssues(fleet)).toEqual(new Set(Object.keys(issueSeverity)));
+      expect(flags(fleet)).toEqual(new Set(["TOO_EARLY", "AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED"]));
+      const share = (status: string) =>
+        all.filter(({ assessment }) => (assessment?.yieldStatus ?? "NON_MON") === status).length / all.length;
+      expect(share("OK")).toBeGreaterThan(0.6);
+      expect(share("NOK")).toBeGreaterThan(0.02);
+      expect(share("NOK")).toBeLessThan(0.12);
+      const kinds = new Set(
+        all.flatMap(({ assessment }) => [...(assessment?.statusSpans ?? [])].map((s) => s.status)),
+      );
+      expect(kinds).toEqual(new Set(["OK", "MEDIUM", "NOK", "NONE"]));
+    });
+  }
+
+  const today = dayOf("2026-06-17");
+  const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
+  const meters = plants.flatMap((plant) => plant.meters);
+
+  it("plans each plant from its number alone", () => {
+    expect(planPlant(217, today)).toEqual(plants[217]);
+  });
+
+  it("has companies with and without children, light plants, retired meters and all drivers", () => {
+    const owners = new Set(plants.map((plant) => plant.ownerId));
+    expect(owners).toEqual(new Set(companies.filter(({ share }) => share > 0).map(({ id }) => id)));
+    expect(plants.filter((plant) => plant.companyIds.length > 1).length).toBeGreaterThan(50);
+    expect(plants.filter((plant) => plant.monitoredSince > today).length).toBeGreaterThan(5);
+    expect(meters.filter((meter) => meter.retiredOn !== null).length).toBeGreaterThan(3);
+    expect(new Set(meters.map((meter) => meter.driverId)).size).toBe(5);
+    expect(new Set(plants.map((plant) => plant.region)).size).toBe(regions.length);
+    const sizes = plants.map((plant) => plant.meters.filter((meter) => meter.retiredOn === null).length);
+    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([0, 8]);
+  });
+
+  it("has distinct meter references that match their drivers", () => {
+    const many = [
+      ...meters,
+      ...Array.from({ length: 3000 }, (_, nr) => planPlant(300 + nr, today).meters).flat(),
+    ];
+    expect(new Set(many.map((meter) => `${meter.driverId} ${meter.reference}`)).size).toBe(many.length);
+    expect(new Set(many.map((meter) => meter.id)).size).toBe(many.length);
+    for (const { driverId, reference } of meters) {
+      const values = reference.split("|");
+      const fits = drivers
+        .find(({ row }) => row.id === driverId)
+        ?.compositions.some(
+          ({ fields }) =>
+            fields.length === values.length &&
+            fields.every(({ pattern }, nr) => new RegExp(`^(?:${pattern})$`).test(values[nr] ?? "")),
+        );
+      expect(fits, reference).toBe(true);
+    }
+  });
+
+  it("has realistic P90 yields", () => {
+    for (const { peakInWatt, p90InKwh } of meters) {
+      expect(p90InKwh / (peakInWatt / 1000)).toBeGreaterThan(550);
+      expect(p90InKwh / (peakInWatt / 1000)).toBeLessThan(1000);
+    }
+  });
+
+  it("has a status type for each name", () => {
+    for (const [name, type] of Object.entries(statusTypes)) expect(type.name).toBe(name);
+    expect(Object.keys(statusTypes)).toHaveLength(16);
+  });
+});

@@ -1,0 +1,237 @@
+/** Plans the plants of the demo fleet, each from its number alone. */
+import { type PanelArray, yields } from "../../simulation";
+import { addYears, type Day } from "../../simulation/local-days";
+import { createRandom, hash, type Random } from "../../simulation/random";
+import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
+import { demoAddresses, houseLocation } from "../base-data/addresses";
+import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
+import { drivers } from "../base-data/drivers";
+import { buildings } from "../base-data/names";
+import { type DemoScenario, demoScenarios } from "./demo-scenarios";
+import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
+import { typicalYield } from "./typical-yield";
+
+const fleetSeed = 20_240_229;
+const panelWatt = 415;
+
+/** Orientation of the panels; the inverter follows from the meter's seed. */
+type Roof = Omit<PanelArray, "inverterLimit">;
+
+export interface PlannedMeter {
+  readonly id: number;
+  readonly seed: number;
+  readonly driverId: number;
+  readonly reference: string;
+  readonly name: string;
+  readonly peakInWatt: number;
+  readonly p90InKwh: number;
+  readonly roof: Roof;
+  readonly operationalSince: Day;
+  readonly retiredOn: Day | null;
+}
+
+export interface PlannedPlant {
+  readonly id: number;
+  readonly seed: number;
+  readonly scenario: DemoScenario | null;
+  readonly name: string;
+  readonly code: string;
+  readonly ownerId: number;
+  /** Companies that see it: the owner and the attached ones. */
+  readonly companyIds: readonly number[];
+  readonly street: string;
+  readonly streetNumber: number;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Index in `regions`. */
+  readonly region: number;
+  readonly monitoredSince: Day;
+  readonly createdOn: Day;
+  readonly meters: readonly PlannedMeter[];
+  readonly faults: readonly FaultPlan[];
+  /** Empty: no promise. */
+  readonly promisedTotalsWh: readonly number[];
+}
+
+/** Addresses, repeated by weight. */
+const addresses = demoAddresses().flatMap((address) =>
+  new Array<typeof address>(address.weight).fill(address),
+);
+const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
+const weightedOwners = companies.map((company) => [company, company.share] as const);
+const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
+
+/** Roofs with their weight. */
+const roofs: readonly (readonly [roof: Roof, weight: number])[] = [
+  [{ orientation: 180, tilt: 35, mixed: false }, 18],
+  [{ orientation: 180, tilt: 15, mixed: false }, 16],
+  [{ orientation: 180, tilt: 12, mixed: true }, 14],
+  [{ orientation: 160, tilt: 30, mixed: false }, 9],
+  [{ orientation: 200, tilt: 35, mixed: false }, 9],
+  [{ orientation: 135, tilt: 30, mixed: false }, 9],
+  [{ orientation: 225, tilt: 30, mixed: false }, 9],
+  [{ orientation: 90, tilt: 25, mixed: false }, 6],
+  [{ orientation: 270, tilt: 25, mixed: false }, 6],
+  [{ orientation: 210, tilt: 40, mixed: false }, 4],
+];
+
+/** The company a plant may be shared with, besides the provider. */
+export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5: 3, 6: 3, 7: 3, 8: 3 };
+
+/** Plans the plant with a number (from 0). `today` in Europe/Amsterdam. */
+export function planPlant(number: number, today: Day): PlannedPlant {
+  const random = createRandom(hash(fleetSeed, number));
+  const id = number + 1;
+  const scenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
+  const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
+  const address = random.pick(addresses);
+  const streetNumber = random.integer(address.numberFrom, address.numberTo);
+  const position = houseLocation(address, streetNumber);
+  const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
+  const building = random.weighted(weightedBuildings);
+  const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
+  const light = monitoredSince > today;
+  const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
+  const meters = planMeters(random, id, {
+    peakKw: random.between(...building.peakKw),
+    operationalSince: light ? createdOn : monitoredSince,
+    replacedOn: replacedOn(random, scenario, monitoredSince, today),
+    scenario,
+    region,
+  });
+  const active = meters.filter((meter) => meter.retiredOn === null);
+  const historyStart = Math.max(monitoredSince, addYears(today, -2));
+  return {
+    id,
+    seed: hash(fleetSeed, number, 1),
+    scenario,
+    name: random.pick(building.names).replace("{town}", address.city),
+    code: `${address.city
+      .replace(/[^A-Za-z]/g, "")
+      .slice(0, 3)
+      .toUpperCase()}-${String(id).padStart(5, "0")}`,
+    ownerId,
+    companyIds: visibleCompanies(random, ownerId),
+    street: address.street,
+    streetNumber,
+    postalCode: address.postalCode,
+    city: address.city,
+    ...position,
+    region,
+    monitoredSince,
+    createdOn,
+    meters,
+    faults: light
+      ? []
+      : [
+          ...scenarioFaults(scenario?.faults ?? [], active[0]?.id, today),
+          ...(number < demoScenarios.length
+            ? []
+            : randomFaults(
+                random,
+                active.map((meter) => meter.id),
+                historyStart,
+                today,
+              )),
+        ],
+    promisedTotalsWh: light || active.length === 0 ? [] : [promisedTotalWh(random, scenario, active)],
+  };
+}
+
+/** Days since monitoring began; a plant with a scenario has some months of history. */
+function monitoredFor(random: Random, hasScenario: boolean): number {
+  if (hasScenario) return random.integer(150, 730);
+  if (random.chance(0.04)) return random.integer(-3000, -200);
+  if (random.chance(0.05)) return random.integer(1, 30);
+  return random.chance(0.5) ? random.integer(650, 730) : random.integer(31, 650);
+}
+
+function replacedOn(
+  random: Random,
+  scenario: DemoScenario | null,
+  monitoredSince: Day,
+  today: Day,
+): Day | null {
+  if (scenario?.replaced !== undefined) return today - scenario.replaced;
+  if (!random.chance(0.05) || today - monitoredSince < 120) return null;
+  return random.integer(monitoredSince + 60, today - 30);
+}
+
+function planMeters(
+  random: Random,
+  plantId: number,
+  plan: {
+    peakKw: number;
+    operationalSince: Day;
+    replacedOn: Day | null;
+    scenario: DemoScenario | null;
+    region: number;
+  },
+): PlannedMeter[] {
+  const typicalMeterCount =
+    plan.scenario === null && random.chance(0.02)
+      ? 0
+      : Math.min(8, Math.max(1, Math.round(plan.peakKw / random.between(22, 60))));
+  const count = plan.scenario?.meters ?? typicalMeterCount;
+  const roof = random.weighted(roofs);
+  const driver = random.weighted(weightedDrivers);
+  const meters: PlannedMeter[] = [];
+  for (let position = 1; position <= count; position++) {
+    const panels = Math.max(
+      8,
+      Math.round((plan.peakKw * 1000 * random.between(0.85, 1.15)) / count / panelWatt),
+    );
+    const ownRoof = random.chance(0.25) ? random.weighted(roofs) : roof;
+    const ownDriver = random.chance(0.06) ? random.weighted(weightedDrivers) : driver;
+    const planMeter = (number: number, operationalSince: Day, retiredOn: Day | null): PlannedMeter => {
+      const seed = hash(fleetSeed, plantId, 2, number);
+      const peakInWatt = panels * panelWatt;
+      return {
+        id: plantId * 10 + number,
+        seed,
+        driverId: ownDriver.row.id,
+        reference: ownDriver.reference(plantId, number),
+        name: random.chance(0.12) ? "" : count === 1 ? "Inverter" : `Inverter ${position}`,
+        peakInWatt,
+        p90InKwh: Math.round(
+          (peakInWatt / 1000) * typicalYield(yields, ownRoof) * (regions[plan.region]?.sunshine ?? 1) * 0.92,
+        ),
+        roof: ownRoof,
+        operationalSince,
+        retiredOn,
+      };
+    };
+    if (position === 1 && plan.replacedOn !== null) {
+      meters.push(planMeter(9, plan.operationalSince, plan.replacedOn));
+      meters.push(planMeter(position, plan.replacedOn, null));
+    } else {
+      meters.push(planMeter(position, plan.operationalSince, null));
+    }
+  }
+  return meters;
+}
+
+/** Sorted ids of the companies that see a plant. */
+function visibleCompanies(random: Random, ownerId: number): number[] {
+  const ids = new Set([ownerId]);
+  if (random.chance(0.35)) ids.add(providerId);
+  if (random.chance(0.07)) ids.add(partners[ownerId] ?? ownerId);
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** The promised yield: most plants reach it, some promises were too high. */
+function promisedTotalWh(
+  random: Random,
+  scenario: DemoScenario | null,
+  meters: readonly PlannedMeter[],
+): number {
+  const randomFactor = random.weighted([
+    [random.between(0.86, 0.97), 84],
+    [random.between(1, 1.04), 11],
+    [random.between(1.1, 1.2), 5],
+  ]);
+  const usual = meters.reduce((sum, meter) => sum + meter.p90InKwh, 0) / 0.92;
+  return Math.round(usual * (scenario?.promise ?? randomFactor)) * 1000;
+}

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { performances, simulatedMeter, yields } from "../index";
+import { type Day, dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../local-days";
+import { plantDay } from "../monitoring/plant-day";
+import { type Fault, type FaultKind, faultKinds } from "./faults";
+import type { SimulatedMeter } from "./meter";
+import { historyDay, meterHistory } from "./meter-history";
+import { meterHours } from "./meter-hours";
+
+/** A spring clock change, an autumn one, and a leap day. */
+const specialDays = ["2024-02-29", "2025-03-30", "2025-10-26"].map(dayOf);
+const nowMs = dayStart(dayOf("2026-06-17")) + 12 * hourMs;
+
+function meter(id: number, faults: readonly Fault[] = []): SimulatedMeter {
+  return simulatedMeter(
+    {
+      id,
+      seed: id * 7919,
+      peak_in_watt: 10_000 + id * 415,
+      orientation_in_degrees: 135 + 30 * (id % 4),
+      angle_in_degrees: 10 + 10 * (id % 3),
+      has_mixed_panel_orientations: id % 5 === 0,
+      operational_since: "2024-01-01",
+      retired_on: null,
+    },
+    { region: id % 12, seed: 5, monitoredSince: dayOf("2024-01-01") },
+    faults,
+  );
+}
+
+const aFault = (around: Day): fc.Arbitrary<Fault> =>
+  fc
+    .record({
+      kind: fc.constantFrom(...faultKinds),
+      from: fc.integer({ min: -50, max: 40 }),
+      hours: fc.option(fc.integer({ min: 1, max: 90 })),
+      magnitude: fc.double({ min: 0.1, max: 1, noNaN: true }),
+    })
+    .map(({ kind, from, hours, magnitude }) => {
+      const start = dayStart(around) + from * hourMs;
+      return { kind, from: start, to: hours === null ? null : start + hours * hourMs, magnitude };
+    });
+
+const total = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+describe("a measured day", { timeout: 60_000 }, () => {
+  it("has 23, 24 or 25 hours", () => {
+    for (const day of specialDays) expect(meterHours(yields, meter(3), day)).toHaveLength(hoursInDay(day));
+  });
+
+  it("is the sum of its hours, with any faults, on days of 23, 24 and 25 hours", () => {
+    const cases = fc
+      .constantFrom(...specialDays)
+      .chain((day) =>
+        fc.tuple(fc.constant(day), fc.array(aFault(day), { maxLength: 4 }), fc.integer({ min: 1, max: 40 })),
+      );
+    fc.assert(
+      fc.property(cases, ([special, faults, id]) => {
+        const broken = meter(id, faults);
+        const history = meterHistory(yields, broken, special - 3, special + 3);
+        for (let day = special - 3; day <= special + 3; day++) {
+          const hours = meterHours(yields, broken, day);
+          const { actual, expected } = historyDay(history, day) ?? { actual: -1, expected: -1 };
+          expect(expected).toBeCloseTo(total(hours.map((hour) => hour.expected)), 8);
+          if (actual === null) expect(hours.every((hour) => !hour.actual)).toBe(true);
+          else expect(actual).toBeCloseTo(total(hours.map((hour) => hour.actual)), 8);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("yields between zero and the inverter's limit", () => {
+    for (let day = dayOf("2025-05-01"); day < dayOf("2025-07-01"); day++) {
+      for (const { actual } of meterHours(yields, meter(8), day)) {
+        expect(actual).toBeGreaterThanOrEqual(0);
+        expect(actual).toBeLessThan(meter(8).peakInWatt / 1000);
+      }
+    }
+  });
+});
+
+describe("performances", () => {
+  const meters = [meter(1), meter(2, [fault("string_outage", "2025-03-20", 20, 0.4)]), meter(5)];
+  const spring = { from: dayOf("2025-03-01"), to: dayOf("2025-04-30") };
+  const autumn = { from: dayOf("2025-10-01"), to: dayOf("2025-10-31") };
+  const leap = { from: dayOf("2024-02-01"), to: dayOf("2024-02-29") };
+  const of = (range: { from: Day; to: Day }, period: "hour" | "day" | "week" | "month", some = meters) =>
+    performances(yields, some, range, period, nowMs);
+
+  it("add up: hours to days, days to weeks and months", () => {
+    for (const range of [spring, autumn, leap]) {
+      for (const field of [
+        "actual_yield_in_kwh",
+        "expected_yield_in_kwh",
+        "calculated_yield_in_kwh",
+      ] as const) {
+        const sum = (period: "hour" | "day" | "week" | "month") =>
+          total(of(range, period).map((row) => row[field]));
+        expect(sum("hour")).toBeCloseTo(sum("day"), 1);
+        expect(sum("week")).toBeCloseTo(sum("day"), 2);
+        expect(sum("month")).toBeCloseTo(sum("day"), 2);
+      }
+    }
+    expect(of(leap, "day").at(-1)?.start_date).toBe("2024-02-29");
+    expect(of(spring, "month").map((row) => row.start_date)).toEqual(["2025-03-01", "2025-04-01"]);
+    expect(of(autumn, "hour")).toHaveLength(31 * 24 + 1);
+  });
+
+  it("of a plant are the sum of its meters", () => {
+    const together = of(spring, "day");
+    const apart = meters.map((each) => of(spring, "day", [each]));
+    for (const [position, row] of together.entries()) {
+      const sum = total(apart.map((rows) => rows[position]?.actual_yield_in_kwh ?? null));
+      expect(row.actual_yield_in_kwh).toBeCloseTo(sum, 2);
+    }
+    const histories = meters.map((each) => meterHistory(yields, each, spring.from, spring.to));
+    expect(plantDay(histories, spring.from).actual).toBeCloseTo(together[0]?.actual_yield_in_kwh ?? -1, 3);
+  });
+
+  it("contain today up to now, and no later days", () => {
+    const today = dayOf("2026-06-17");
+    const hours = of({ from: today, to: today + 1 }, "hour");
+    expect(hours).toHaveLength(12);
+    expect(hours.at(-1)?.start_date).toBe("2026-06-17T09:00:00Z");
+    const [now, tomorrow] = of({ from: today, to: today + 1 }, "day");
+    expect(now?.actual_yield_in_kwh).toBeCloseTo(total(hours.map((row) => row.actual_yield_in_kwh)), 2);
+    expect(tomorrow).toEqual({
+      start_date: formatDay(today + 1),
+      actual_yield_in_kwh: null,
+      expected_yield_in_kwh: null,
+      calculated_yield_in_kwh: null,
+      error: null,
+    });
+  });
+
+  it("are null when nothing is received", () => {
+    const silent = meter(4, [fault("lost_connection", "2025-03-10", 2)]);
+    const days = of({ from: dayOf("2025-03-09"), to: dayOf("2025-03-12") }, "day", [silent]);
+    expect(days.map((row) => row.actual_yield_in_kwh !== null)).toEqual([true, false, false, true]);
+    expect(days.every((row) => (row.expected_yield_in_kwh ?? 0) > 0)).toBe(true);
+  });
+});
+
+/** A fault of whole days from local midnight. */
+function fault(kind: FaultKind, date: string, days: number, magnitude = 1): Fault {
+  return { kind, from: dayStart(dayOf(date)), to: dayStart(dayOf(date) + days), magnitude };
+}

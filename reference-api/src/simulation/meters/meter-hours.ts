@@ -1,0 +1,133 @@
+/** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
+
+import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
+import type { ArrayYields } from "../weather/array-yield";
+import { type Fault, type FaultKind, overlaps } from "./faults";
+import { isActive, type SimulatedMeter } from "./meter";
+
+/** One hour of a meter; energies in kWh. */
+export interface MeterHour {
+  /** Start of the hour, ms since the epoch. */
+  readonly start: number;
+  /** Measured; null when no measurement arrived. */
+  readonly actual: number | null;
+  /** From the reported radiation, the panels and the learned performance of the meter. */
+  readonly expected: number;
+  /** From the reported radiation and the nominal panels. */
+  readonly calculated: number;
+}
+
+/** The faults of a meter that overlap a day. */
+export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
+  if (meter.faults.length === 0) return [];
+  const from = dayStart(day);
+  const to = dayStart(day + 1);
+  return meter.faults.filter((fault) => overlaps(fault, from, to));
+}
+
+/** All hours of a day (23 to 25); none when the meter is not active. */
+export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterHour[] {
+  if (!isActive(meter, day)) return [];
+  const start = dayStart(day);
+  const faults = faultsOn(meter, day);
+  const lit = new Map(sunlitHours(yields, meter, day, faults).map((hour) => [hour.start, hour]));
+  return Array.from({ length: hoursInDay(day) }, (_, index) => {
+    const from = start + index * hourMs;
+    const blocked = faults.some(
+      (fault) => blocksMeasurements(fault.kind) && overlaps(fault, from, from + hourMs),
+    );
+    return lit.get(from) ?? { start: from, actual: blocked ? null : 0, expected: 0, calculated: 0 };
+  });
+}
+
+/** The hours of a day with sun; `faults`: the meter's faults that overlap the day. */
+export function sunlitHours(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  day: Day,
+  faults: readonly Fault[],
+): MeterHour[] {
+  const start = dayStart(day);
+  const peakKw = meter.peakInWatt / 1000;
+  const gain = peakKw * meter.performance * yields.sky.weather.localFactor(meter.cloudSeed, day);
+  const hours = yields.hours(meter.region, meter.array, day).map(({ index, actual, modelled }) => ({
+    start: start + index * hourMs,
+    actual: (actual * gain) as number | null,
+    expected: modelled * peakKw * meter.learnedPerformance,
+    calculated: modelled * peakKw,
+  }));
+  if (faults.length > 0) {
+    const { noon } = yields.sky.day(meter.region, day);
+    for (const fault of faults) applyFlatline(hours, fault);
+    for (const hour of hours) {
+      for (const fault of faults) hour.actual = applyFault(hour.actual, hour.start, fault, noon, peakKw);
+    }
+  }
+  return hours;
+}
+
+/** Whether no measurement arrives during a fault of this kind. */
+function blocksMeasurements(kind: FaultKind): boolean {
+  return kind === "lost_connection" || kind === "expired_credentials" || kind === "registration_failed";
+}
+
+/** A flat line distributes the day's energy evenly over the hours with sun. */
+function applyFlatline(hours: { actual: number | null }[], fault: Fault): void {
+  if (fault.kind !== "flatline") return;
+  const mean = hours.reduce((sum, hour) => sum + (hour.actual ?? 0), 0) / Math.max(hours.length, 1);
+  for (const hour of hours) hour.actual = mean;
+}
+
+/** An hour's energy under a fault. */
+function applyFault(
+  energy: number | null,
+  start: number,
+  fault: Fault,
+  noon: number,
+  peakKw: number,
+): number | null {
+  if (energy === null || !overlaps(fault, start, start + hourMs)) return energy;
+  if (blocksMeasurements(fault.kind)) return null;
+  switch (fault.kind) {
+    case "inverter_down":
+      return 0;
+    case "power_interruption":
+      return energy * (1 - overlap(fault, start));
+    case "string_outage":
+    case "optimizer_issue":
+      return energy * (1 - fault.magnitude);
+    case "shade_first_half":
+      return halfOfDay(start, noon) === "first" ? energy * (1 - fault.magnitude) : energy;
+    case "shade_second_half":
+      return halfOfDay(start, noon) === "second" ? energy * (1 - fault.magnitude) : energy;
+    case "soiling":
+      return energy * (1 - fault.magnitude * progress(fault, start));
+    case "power_spike":
+      return fault.from >= start ? fault.magnitude * peakKw : energy;
+    default:
+      return energy;
+  }
+}
+
+/**
+ * The half of the day of an hour. The hours around solar noon belong to neither: the sun is too high for shade from
+ * the sides.
+ */
+export function halfOfDay(start: number, noon: number): "first" | "noon" | "second" {
+  const fromNoon = start + hourMs / 2 - noon;
+  if (Math.abs(fromNoon) <= hourMs) return "noon";
+  return fromNoon < 0 ? "first" : "second";
+}
+
+/** Share of the hour from `start` that a fault covers. */
+function overlap(fault: Fault, start: number): number {
+  const from = Math.max(fault.from, start);
+  const to = Math.min(fault.to ?? Number.POSITIVE_INFINITY, start + hourMs);
+  return (to - from) / hourMs;
+}
+
+/** Progress of a fault, 0-1. Dirt without a planned end takes two months to reach its full magnitude. */
+function progress(fault: Fault, at: number): number {
+  const length = (fault.to ?? fault.from + 60 * 24 * hourMs) - fault.from;
+  return Math.min(Math.max((at - fault.from) / length, 0), 1);
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { simulatedMeter, yields } from "../index";
+import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
+import type { Fault, FaultKind } from "../meters/faults";
+import { historyDay, meterHistory } from "../meters/meter-history";
+import { findIssues } from "./issues";
+import { daySeverity, lowestStatus, statusOfSeverity } from "./statuses";
+
+const begin = dayOf("2026-05-10");
+const last = dayOf("2026-06-16");
+
+/** The findings of a meter from 1 April to 16 June with faults of whole days from 10 May on. */
+function found(...faults: [kind: FaultKind, days: number | null, magnitude?: number, after?: number][]) {
+  const planned = faults.map(([kind, days, magnitude = 1, after = 0]): Fault => {
+    const start = dayStart(begin + after);
+    if (kind === "power_spike")
+      return { kind, magnitude, from: start + 12 * hourMs, to: start + 13 * hourMs };
+    if (kind === "power_interruption")
+      return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
+    return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + after + days) };
+  });
+  const history = meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), last);
+  return {
+    day: (offset: number) => {
+      const day = historyDay(history, begin + offset);
+      if (!day) throw new Error("the meter was active");
+      return day;
+    },
+    issues: findIssues(history).map(({ type, foundOn, resolvedOn }) => [
+      type,
+      formatDay(foundOn),
+      resolvedOn === null ? null : formatDay(resolvedOn),
+    ]),
+  };
+}
+
+function meterWith(faults: readonly Fault[]) {
+  const record = {
+    id: 1,
+    seed: 11,
+    peak_in_watt: 20_000,
+    orientation_in_degrees: 180,
+    angle_in_degrees: 30,
+    has_mixed_panel_orientations: 0,
+    operational_since: "2026-04-01",
+    retired_on: null,
+  };
+  return simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, faults);
+}
+
+describe("findings of monitoring", () => {
+  it("are empty without faults", () => {
+    const { day, issues } = found();
+    expect(issues).toEqual([]);
+    for (let offset = 0; offset < 37; offset++) {
+      expect(day(offset)).toMatchObject({ status: "OK", statuses: ["yield_present"] });
+    }
+  });
+
+  it("report zero yield as NOK at once, and as an issue after three days until it works again", () => {
+    const { day, issues } = found(["inverter_down", 6]);
+    expect(day(0)).toMatchObject({ status: "NOK", statuses: ["zero_yield"], score: 0, actual: 0 });
+    expect([...day(0).lacking.keys()]).toEqual(["zero_yield"]);
+    expect(day(0).lacking.get("zero_yield")).toBeCloseTo(day(0).expected, 6);
+    expect(day(6).status).toBe("OK");
+    expect(issues).toEqual([["zero_yield", "2026-05-13", "2026-05-17"]]);
+    expect(found(["inverter_down", 2]).issues).toEqual([]);
+  });
+
+  it("report a lost connection without status, and as an issue after three days", () => {
+    const { day, issues } = found(["lost_connection", null]);
+    expect(day(0)).toMatchObject({ status: "NONE", statuses: ["yield_missing"], score: null, actual: null });
+    expect(day(0).lacking.get("yield_missing")).toBeCloseTo(day(0).expected, 6);
+    expect(issues).toEqual([["connectivity", "2026-05-13", null]]);
+  });
+
+  it("report expired credentials and failed registrations", () => {
+    expect(found(["expired_credentials", 4]).issues).toEqual([
+      ["meter_credentials", "2026-05-11", "2026-05-15"],
+      ["driver_notification_retrieval", "2026-05-13", "2026-05-15"],
+    ]);
+    expect(found(["registration_failed", 5]).issues).toEqual([
+      ["registration_failed", "2026-05-13", "2026-05-16"],
+    ]);
+  });
+
+  it("report shade in one half of the day, or in both", () => {
+    const first = found(["shade_first_half", 20, 0.75]);
+    expect(first.issues.map(([type]) => type)).toEqual(["shade_first_half"]);
+    const second = found(["shade_second_half", 20, 0.75]);
+    expect(second.issues.map(([type]) => type)).toEqual(["shade_second_half"]);
+    const both = found(["shade_first_half", 20, 0.7], ["shade_second_half", 20, 0.7]);
+    expect(both.issues.map(([type]) => type)).toContain("shade");
+    const shadedDays = Array.from({ length: 20 }, (_, offset) => first.day(offset)).filter((day) =>
+      day.statuses.includes("first_half_shade"),
+    );
+    expect(shadedDays.length).toBeGreaterThan(16);
+    expect(shadedDays.every((day) => day.status === "MEDIUM" && day.lacking.has("first_half_shade"))).toBe(
+      true,
+    );
+  });
+
+  it("report a string outage as low yield for an unknown reason", () => {
+    const { day, issues } = found(["string_outage", 20, 0.45]);
+    expect(day(3)).toMatchObject({ status: "MEDIUM", statuses: ["unknown", "yield_present"] });
+    expect(day(3).score).toBeCloseTo(0.55, 0);
+    expect(issues).toEqual([["misc", "2026-05-13", "2026-06-04"]]);
+  });
+
+  it("report dirt as lacking yield before it affects the status", () => {
+    const { day, issues } = found(["soiling", 37, 0.2]);
+    expect(day(2).lacking.size).toBe(0);
+    expect(day(35)).toMatchObject({ status: "OK", statuses: ["yield_present"] });
+    expect(day(35).lacking.get("yield_present")).toBeGreaterThan(0);
+    expect(issues).toEqual([]);
+  });
+
+  it("report power spikes by their height, for a week", () => {
+    expect(found(["power_spike", 1, 1.9]).day(0)).toMatchObject({ status: "NOK" });
+    expect(found(["power_spike", 1, 1.9]).issues).toEqual([["power_spike_high", "2026-05-11", "2026-05-18"]]);
+    expect(found(["power_spike", 1, 1.4]).day(0)).toMatchObject({ status: "MEDIUM" });
+    expect(found(["power_spike", 1, 1.4]).issues).toEqual([
+      ["power_spike_medium", "2026-05-11", "2026-05-18"],
+    ]);
+    expect(found(["power_spike", 1, 1.4], ["power_spike", 1, 2, 2]).issues.map(([type]) => type)).toContain(
+      "power_spike",
+    );
+  });
+
+  it("report interruptions and flat lines", () => {
+    const { day, issues } = found(["power_interruption", 1]);
+    expect(day(0)).toMatchObject({ status: "MEDIUM" });
+    expect(day(0).statuses).toContain("interruption");
+    expect(day(0).lacking.get("interruption")).toBeGreaterThan(0);
+    expect(issues).toEqual([["power_interruption", "2026-05-11", "2026-05-18"]]);
+    const flat = found(["flatline", 4]);
+    expect(flat.day(1)).toMatchObject({ status: "MEDIUM", statuses: ["flatline", "yield_present"] });
+    expect(flat.issues.map(([type]) => type)).toEqual(["misc"]);
+  });
+
+  it("report driver alerts by their impact", () => {
+    expect(found(["alert_high", 1]).day(0).status).toBe("NOK");
+    expect(found(["alert_medium", 1]).day(0).status).toBe("MEDIUM");
+    expect(found(["alert_low", 1]).day(0).status).toBe("OK");
+    expect(found(["alert_low", 1], ["alert_info", 1]).issues).toEqual([]);
+    expect(found(["alert_medium", 1]).issues).toEqual([["driver_notification", "2026-05-11", "2026-05-18"]]);
+    expect(found(["alert_retrieval_failure", 3]).issues).toEqual([
+      ["driver_notification_retrieval", "2026-05-13", "2026-05-14"],
+    ]);
+    const optimizer = found(["optimizer_issue", 3, 0.2]);
+    expect(optimizer.day(0).statuses).toContain("power_optimizer_alert");
+    expect(optimizer.day(0).lacking.get("power_optimizer_alert")).toBeGreaterThan(0);
+    expect(optimizer.issues).toEqual([["power_optimizer_issue", "2026-05-11", "2026-05-20"]]);
+  });
+
+  it("never report more lacking than expected energy", () => {
+    for (const kind of [
+      "inverter_down",
+      "shade_first_half",
+      "string_outage",
+      "power_interruption",
+    ] as const) {
+      const { day } = found([kind, 5, 0.8]);
+      const lacking = [...day(0).lacking.values()].reduce((sum, kwh) => sum + kwh, 0);
+      expect(lacking).toBeLessThanOrEqual(day(0).expected + 1e-9);
+    }
+  });
+});
+
+describe("statuses", () => {
+  it("follow from severities", () => {
+    expect([0, 10, 50, 74, 75, 99, 100, 250].map(statusOfSeverity)).toEqual([
+      "OK",
+      "NONE",
+      "NONE",
+      "NONE",
+      "MEDIUM",
+      "MEDIUM",
+      "NOK",
+      "NOK",
+    ]);
+    expect(daySeverity(["yield_present", "driver_info"])).toBe(0);
+    expect(daySeverity(["yield_missing", "driver_info"])).toBe(50);
+    expect(daySeverity(["yield_present", "driver_high"])).toBe(100);
+  });
+
+  it("combine to the lowest, and to NONE only without data", () => {
+    expect(lowestStatus(["OK", "NONE", "MEDIUM"])).toBe("MEDIUM");
+    expect(lowestStatus(["OK", "NONE"])).toBe("OK");
+    expect(lowestStatus([])).toBe("NONE");
+  });
+});

@@ -1,0 +1,137 @@
+/** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
+
+import { round } from "../../lib/round";
+import { type Day, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
+import { alertImpact } from "../meters/faults";
+import type { SimulatedMeter } from "../meters/meter";
+import { historyDay, meterHistory } from "../meters/meter-history";
+import { faultsOn, meterHours } from "../meters/meter-hours";
+import type { ArrayYields } from "../weather/array-yield";
+import { plantDay } from "./plant-day";
+import type { StatusName } from "./statuses";
+
+/** Finished days, both included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** The scores of a day. `sun_score`: radiation relative to a clear sky, 0-1. */
+export interface ScoreRow {
+  readonly date: string;
+  readonly sun_score: number;
+  readonly yield_score: number | null;
+  readonly lacking: { reason: StatusName; kwh: number }[];
+}
+
+/** Scores of some meters together by day; days before any was active are left out. */
+export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], range: DayRange): ScoreRow[] {
+  const histories = meters.map((meter) => meterHistory(yields, meter, range.from, range.to));
+  const rows: ScoreRow[] = [];
+  for (let day = range.from; day <= range.to; day++) {
+    const plant = plantDay(histories, day);
+    const region = plant.meters.length > 0 ? meters[0]?.region : undefined;
+    if (region === undefined) continue;
+    const sky = yields.sky.day(region, day);
+    rows.push({
+      date: formatDay(day),
+      sun_score: round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
+      yield_score: plant.score === null ? null : round(plant.score, 4),
+      lacking: [...plant.lacking].map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
+    });
+  }
+  return rows;
+}
+
+/** Statuses of a meter, newest day first, and most descriptive first within a day. */
+export function meterStatuses(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  range: DayRange,
+): { date: string; type_name: StatusName }[] {
+  const history = meterHistory(yields, meter, range.from, range.to);
+  const rows: { date: string; type_name: StatusName }[] = [];
+  for (let day = range.to; day >= range.from; day--) {
+    for (const name of historyDay(history, day)?.statuses ?? [])
+      rows.push({ date: formatDay(day), type_name: name });
+  }
+  return rows;
+}
+
+export interface HistoricalSummary {
+  readonly actual_yield_in_kwh: number;
+  readonly expected_yield_in_kwh: number;
+  /** Actual relative to expected yield of the days with data; null when there are none. */
+  readonly ratio: number | null;
+  readonly days: number;
+  readonly missing_days: number;
+  readonly specific_yield_in_kwh_per_kwp: number;
+}
+
+/** Summary of a meter's yield over some days. Days on which it was not active are not counted. */
+export function historicalSummary(
+  yields: ArrayYields,
+  meter: SimulatedMeter,
+  range: DayRange,
+): HistoricalSummary {
+  const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
+  let actualTotal = 0;
+  let expectedTotal = 0;
+  let expectedOfMeasured = 0;
+  let days = 0;
+  let missing = 0;
+  for (const [position, dayExpected] of expected.entries()) {
+    if (Number.isNaN(dayExpected)) continue;
+    const dayActual = actual[position] ?? Number.NaN;
+    days++;
+    expectedTotal += dayExpected;
+    if (Number.isNaN(dayActual)) missing++;
+    else {
+      actualTotal += dayActual;
+      expectedOfMeasured += dayExpected;
+    }
+  }
+  return {
+    actual_yield_in_kwh: round(actualTotal, 3),
+    expected_yield_in_kwh: round(expectedTotal, 3),
+    ratio: expectedOfMeasured > 0 ? round(actualTotal / expectedOfMeasured, 4) : null,
+    days,
+    missing_days: missing,
+    specific_yield_in_kwh_per_kwp: round(actualTotal / (meter.peakInWatt / 1000), 2),
+  };
+}
+
+export interface Diagnostics {
+  /** The source accepts the credentials and delivers measurements of the meter. */
+  readonly validated: boolean;
+  /** Received measurements of the last 24 hours. */
+  readonly recent_yield: { measured_at: string; generated_in_kwh: number }[];
+  /** Notifications of the last seven days. */
+  readonly notifications: { impact: string; date: string }[];
+}
+
+/** Diagnostics of a meter at a moment (`now` in ms). */
+export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: number): Diagnostics {
+  const today = dayAt(now);
+  const kinds = new Set(
+    meter.faults.filter(({ from, to }) => from <= now && (to === null || to > now)).map(({ kind }) => kind),
+  );
+  const blockingFaults = ["expired_credentials", "registration_failed", "lost_connection"] as const;
+  const recent = [today - 1, today].flatMap((day) => meterHours(yields, meter, day));
+  const notifications = [];
+  for (let day = today; day > today - 7; day--) {
+    for (const { kind } of faultsOn(meter, day)) {
+      const impact = alertImpact[kind];
+      if (impact) notifications.push({ impact, date: formatDay(day) });
+    }
+  }
+  return {
+    validated: !blockingFaults.some((kind) => kinds.has(kind)),
+    recent_yield: recent.flatMap(({ start, actual }) =>
+      actual === null || start + hourMs > now || start < now - 24 * hourMs
+        ? []
+        : [{ measured_at: formatInstant(start + hourMs), generated_in_kwh: round(actual, 4) }],
+    ),
+    notifications,
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { weatherSeed } from "../index";
+import { calendarDate, dayOf } from "../local-days";
+import { regionIndex, regions } from "../regions";
+import { createSky } from "./sky";
+
+const from = dayOf("2024-01-01");
+const to = dayOf("2026-12-31");
+const sky = createSky(weatherSeed);
+const utrecht = regionIndex("Utrecht");
+
+/** Clearness of each day relative to a clear sky. */
+function clearness(region: number): number[] {
+  const days: number[] = [];
+  for (let day = from; day <= to; day++) {
+    const { radiation, clearRadiation } = sky.day(region, day);
+    days.push(radiation / clearRadiation);
+  }
+  return days;
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const meanA = mean(a);
+  const meanB = mean(b);
+  const covariance = mean(a.map((value, at) => (value - meanA) * ((b[at] ?? meanB) - meanB)));
+  return covariance / Math.sqrt(mean(a.map((v) => (v - meanA) ** 2)) * mean(b.map((v) => (v - meanB) ** 2)));
+}
+
+describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
+  it("is independent of the order of computation", () => {
+    const other = createSky(weatherSeed);
+    for (const day of [to, from, from + 400]) {
+      for (const region of [11, 0, utrecht]) expect(other.day(region, day)).toEqual(sky.day(region, day));
+    }
+    expect(createSky(weatherSeed + 1).day(utrecht, from)).not.toEqual(sky.day(utrecht, from));
+  });
+
+  it("has De Bilt's radiation in each month", () => {
+    // KNMI normals 1991-2020, kWh/m².
+    const normals = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
+    const sums = new Array<number>(12).fill(0);
+    for (let day = from; day <= to; day++) {
+      const month = calendarDate(day).month - 1;
+      sums[month] = (sums[month] ?? 0) + sky.day(utrecht, day).radiation / 3;
+    }
+    for (const [month, normal] of normals.entries()) {
+      expect(Math.abs((sums[month] ?? 0) / normal - 1), `month ${month + 1}`).toBeLessThan(0.15);
+    }
+    const year = sums.reduce((all, month) => all + month, 0);
+    expect(year).toBeGreaterThan(990);
+    expect(year).toBeLessThan(1090);
+  });
+
+  it("correlates adjacent days and adjacent regions", () => {
+    const here = clearness(utrecht);
+    const there = clearness(regionIndex("Gelderland"));
+    expect(correlation(here.slice(1), here.slice(0, -1))).toBeGreaterThan(0.15);
+    expect(correlation(here, there)).toBeGreaterThan(0.4);
+    expect(correlation(here, there)).toBeLessThan(0.95);
+  });
+
+  it("has clear, cloudy and mixed days", () => {
+    const days = clearness(utrecht).sort((a, b) => a - b);
+    expect(days[Math.floor(days.length * 0.05)]).toBeLessThan(0.3);
+    expect(days[Math.floor(days.length * 0.95)]).toBeGreaterThan(0.85);
+  });
+
+  it("is reported by satellites with an error, but without bias", () => {
+    for (const region of regions.keys()) {
+      let actual = 0;
+      let modelled = 0;
+      for (let day = from; day <= to; day += 3) {
+        for (const hour of sky.day(region, day).hours) {
+          actual += hour.actual.global * hour.sun.lit;
+          modelled += hour.modelled.global * hour.sun.lit;
+        }
+      }
+      expect(Math.abs(modelled / actual - 1)).toBeLessThan(0.02);
+    }
+  });
+
+  it("is warm in July and cold in January", () => {
+    const mean = (month: string) => {
+      const hours = Array.from(
+        { length: 28 },
+        (_, day) => sky.day(utrecht, dayOf(`2025-${month}-01`) + day).hours,
+      );
+      const temperatures = hours.flat().map((hour) => hour.air);
+      return temperatures.reduce((sum, value) => sum + value, 0) / temperatures.length;
+    };
+    expect(mean("07")).toBeGreaterThan(16);
+    expect(mean("01")).toBeLessThan(9);
+  });
+});

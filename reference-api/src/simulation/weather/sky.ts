@@ -1,0 +1,86 @@
+/** Sun and weather of a region by day: the actual irradiance, and the one that satellites report later. */
+
+import { createCache } from "../cache";
+import { type Day, dayOfYear } from "../local-days";
+import { type Region, regions } from "../regions";
+import { clearSkyIrradiance, type Irradiance, skyIrradiance } from "./irradiance";
+import { type SunHour, sunDay } from "./sun";
+import { createWeather, type Weather } from "./weather";
+
+/** One hour with sun. */
+export interface SkyHour {
+  readonly sun: SunHour;
+  /** Irradiance on the ground. */
+  readonly actual: Irradiance;
+  /** Irradiance reported by satellites: smoothed over the adjacent hours, with the error of the day. */
+  readonly modelled: Irradiance;
+  /** Air, °C. */
+  readonly air: number;
+}
+
+/** A day of a region. */
+export interface SkyDay {
+  /** Solar noon, ms since the epoch. */
+  readonly noon: number;
+  readonly hours: readonly SkyHour[];
+  /** Global radiation on the horizontal, kWh/m². */
+  readonly radiation: number;
+  /** Global radiation under a clear sky, kWh/m². */
+  readonly clearRadiation: number;
+}
+
+/** The weather and days of one seed; days are computed on first use and cached. */
+export interface Sky {
+  readonly weather: Weather;
+  /** A day of a region (index in `regions`). */
+  day(region: number, day: Day): SkyDay;
+  /** The radiation of successive days, both ends included, kWh/m². The array is cached: do not modify it. */
+  radiation(region: number, from: Day, to: Day): Float64Array;
+}
+
+/** Three years of all regions; about 3 kB a day. */
+const maxCachedDays = 13_200;
+/** One series for each region and range of days. */
+const maxCachedSeries = 2 * regions.length;
+
+/** The sky of a seed. */
+export function createSky(seed: number): Sky {
+  const weather = createWeather(seed);
+  const cachedDay = createCache<number, SkyDay>(maxCachedDays);
+  const cachedSeries = createCache<string, Float64Array>(maxCachedSeries);
+  const skyDay = (region: number, day: Day) =>
+    cachedDay(day * regions.length + region, () => computeDay(weather, region, day));
+  return {
+    weather,
+    day: skyDay,
+    radiation: (region, from, to) =>
+      cachedSeries(`${region}|${from}|${to}`, () =>
+        Float64Array.from(
+          { length: Math.max(to - from + 1, 0) },
+          (_, position) => skyDay(region, from + position).radiation,
+        ),
+      ),
+  };
+}
+
+function computeDay(weather: Weather, region: number, day: Day): SkyDay {
+  const yearDay = dayOfYear(day);
+  const error = weather.radiationError(region, day);
+  const index = (hour: number) => weather.clearSkyIndex(region, day, hour);
+  const { noon, hours: suns } = sunDay(regions[region] as Region, day);
+  const first = suns[0]?.index ?? 0;
+  const clearness = Array.from({ length: suns.length + 2 }, (_, position) => index(first - 1 + position));
+  let radiation = 0;
+  let clearRadiation = 0;
+  const hours = suns.map((sun, position): SkyHour => {
+    const before = clearness[position] as number;
+    const now = clearness[position + 1] as number;
+    const after = clearness[position + 2] as number;
+    const actual = skyIrradiance(sun.up, now, yearDay);
+    const modelled = skyIrradiance(sun.up, ((before + 2 * now + after) / 4) * error, yearDay);
+    radiation += (actual.global * sun.lit) / 1000;
+    clearRadiation += (clearSkyIrradiance(sun.up) * sun.lit) / 1000;
+    return { sun, actual, modelled, air: weather.temperature(region, day, sun.index, now) };
+  });
+  return { noon, hours, radiation, clearRadiation };
+}

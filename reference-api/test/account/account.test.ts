@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { company, password, user } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+
+const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_mon_creation_enabled: true };
+
+describe("the user's own account", () => {
+  it("returns the user, with companies when requested", async () => {
+    const plain = await as("owner").get("/users/me");
+    expect(plain.body).toEqual({
+      id: user.owner,
+      first_name: "owner",
+      last_name: "Tester",
+      email: "owner@test.example",
+      admin: false,
+      robot: false,
+      auto_unsubscribed: null,
+      subscribed_to_status_emails: false,
+    });
+    expect((await as("owner").get("/users/me?with=companies,nonsense")).body.companies).toEqual([alpha]);
+    expect((await as("bounced").get("/users/me")).body.auto_unsubscribed).toBe("hard_bounce");
+    expect((await as("admin").get("/users/me")).body.admin).toBe(true);
+  });
+
+  it("lists the user's companies with their parents", async () => {
+    const response = await as("portfolio").get("/users/me/companies?with=parents");
+    expect(response.body).toMatchObject([
+      { ...alpha, parents: [{ id: company.provider, name: "Provider" }] },
+      { id: company.beta, parents: [{ id: company.provider }] },
+    ]);
+  });
+
+  it("changes the subscription to the daily e-mail, except for unsubscribed users", async () => {
+    const on = await as("owner").put("/users/me", { subscribed_to_status_emails: true });
+    expect(on.body.subscribed_to_status_emails).toBe(true);
+    const off = await as("owner").put("/users/me", { subscribed_to_status_emails: 0 });
+    expect(off.body.subscribed_to_status_emails).toBe(false);
+    const refused = await as("bounced").put("/users/me", { subscribed_to_status_emails: true });
+    expect(refused.body.error.messages).toHaveProperty("subscribed_to_status_emails");
+  });
+
+  it("changes the password by its rules, and ends other sessions", async () => {
+    const other = (await as(null).post("/sign-in", { email: "support@test.example", password: password }))
+      .body;
+    const me = as("support");
+    for (const [password, confirmation_password] of [
+      ["A-new-roof-2", "A-new-roof-3"],
+      ["A-new-roof-2", undefined],
+      ["newroof2", "newroof2"],
+      ["!!!!!!!!", "!!!!!!!!"],
+    ]) {
+      expect((await me.put("/users/me", { password, confirmation_password })).status).toBe(422);
+    }
+    const done = await me.put("/users/me", {
+      password: "A-new-roof-2",
+      confirmation_password: "A-new-roof-2",
+    });
+    expect(done.status).toBe(200);
+    expect((await me.get("/users/me")).status).toBe(200);
+    const ended = await testStack.stack.fetch("/v0/users/me", {
+      headers: { authorization: `Bearer ${other.access_token}` },
+    });
+    expect(ended.status).toBe(401);
+    const again = await as(null).post("/sign-in", {
+      email: "support@test.example",
+      password: "A-new-roof-2",
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it("rejects empty and invalid input and requests without a token", async () => {
+    expect((await as("owner").put("/users/me", {})).body.error.code).toBe(4000);
+    expect((await as("owner").put("/users/me", { subscribed_to_status_emails: "yes" })).body.error.code).toBe(
+      4000,
+    );
+    expect((await as("owner").put("/users/me", [1])).body.error.code).toBe(4000);
+    for (const path of ["/users/me", "/users/me/companies"]) {
+      expect((await as(null).get(path)).body.error.code).toBe(1000);
+    }
+  });
+});

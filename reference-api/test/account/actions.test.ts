@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { setupSeededStack } from "../support/seeded-stack";
+
+const testStack = setupSeededStack(60);
+const { as } = testStack;
+
+const act = (body: unknown) => as("admin").post("/actions", body);
+const plants = async (query: string) => (await as("owner").get(`/companies/2/plants?${query}`)).body.data;
+
+describe("admin actions", () => {
+  it("are listed with forms of every field type, for administrators only", async () => {
+    const { body } = await as("admin").get("/actions");
+    const types = new Set(
+      body.flatMap((action: { form: { type: string }[] }) => action.form.map(({ type }) => type)),
+    );
+    expect([...types].sort()).toEqual([
+      "checkbox",
+      "date",
+      "email",
+      "id",
+      "number",
+      "select",
+      "text",
+      "textarea",
+    ]);
+    for (const action of body) {
+      expect(action.form[0]).toMatchObject({ name: `${action.scope}_id`, type: "id", required: true });
+      expect(action.action).toBe(action.name);
+    }
+    expect((await as("owner").get("/actions")).body.error.code).toBe(4005);
+    expect(
+      (await as("owner").post("/actions", { action_name: "deleteUser", user_id: 5 })).body.error.code,
+    ).toBe(4005);
+  });
+
+  it("reject unknown names and invalid forms", async () => {
+    for (const body of [{}, [], "x", { action_name: "dropEverything" }, { action_name: 7 }]) {
+      expect((await act(body)).body.error.code).toBe(4000);
+    }
+    const mail = { action_name: "notifyContact", plant_id: 1, email: "a@b.example", message: "Hello there" };
+    for (const [more, field] of [
+      [{ plant_id: "" }, "plant_id"],
+      [{ plant_id: "x" }, "plant_id"],
+      [{ email: "x" }, "email"],
+      [{ message: "Hi" }, "message"],
+      [{ message: 7 }, "message"],
+      [{ visit_on: "2026-06-16" }, "visit_on"],
+      [{ visit_on: "tomorrow" }, "visit_on"],
+      [{ urgent: "perhaps" }, "urgent"],
+    ] as const) {
+      expect(Object.keys((await act({ ...mail, ...more })).body.error.messages)).toEqual([field]);
+    }
+    const price = { action_name: "setFeedInPrice", meter_id: 11 };
+    for (const amount of [101, -1, "x", undefined]) {
+      expect((await act({ ...price, amount_in_cents_per_kwh: amount })).body.error.code).toBe(4000);
+    }
+    expect((await act({ action_name: "recalculatePlant", plant_id: 777 })).body.error.code).toBe(2000);
+    expect((await act({ action_name: "restartLogger", meter_id: 777_777 })).body.error.code).toBe(2000);
+  });
+
+  it("send a mail", async () => {
+    const [plant] = await plants("sort=id:asc");
+    const sent = await act({
+      action_name: "notifyContact",
+      plant_id: String(plant.id),
+      email: "site@owner.example",
+      message: "We come by.",
+      visit_on: "2026-06-20",
+      urgent: "on",
+    });
+    expect(sent).toMatchObject({ status: 200, body: { message: "The message is sent." } });
+    const [mail] = (await (await testStack.stack.fetch("/outbox.json")).json()) as object[];
+    expect(mail).toMatchObject({
+      recipient: "site@owner.example",
+      subject: `Urgent: ${plant.name} (${plant.plant_code})`,
+      body: "We come by.\n\nPlanned visit: 2026-06-20",
+    });
+  });
+
+  it("change a plant code unless another plant has it", async () => {
+    const [first, second] = await plants("sort=id:asc");
+    const change = (plant_code: string) =>
+      act({ action_name: "changePlantCode", plant_id: first.id, plant_code });
+    expect((await change("NEW-CODE-1")).status).toBe(200);
+    expect((await plants("search=new-code-1"))[0].id).toBe(first.id);
+    expect((await change(second.plant_code)).body.error.messages).toHaveProperty("plant_code");
+  });
+
+  it("recalculate monitored plants with the same result", async () => {
+    const [plant] = await plants("yield_status_filter=NOK");
+    const { found_on: _, ...before } = plant;
+    expect((await act({ action_name: "recalculatePlant", plant_id: plant.id })).status).toBe(200);
+    expect((await plants(`search=${plant.plant_code}`))[0]).toMatchObject(before);
+    const [light] = await plants("yield_status_filter=NON_MON");
+    expect((await act({ action_name: "recalculatePlant", plant_id: light.id })).body.error.code).toBe(4000);
+  });
+
+  it("report a repair, after which monitoring resolves the issues", async () => {
+    const [plant] = await plants("indicators=zero_yield%7C1");
+    const { meter_id } = (await as("owner").get(`/companies/2/plants/${plant.id}/issues`)).body.find(
+      (issue: { type_name: string; resolved_on: string | null }) =>
+        issue.type_name === "zero_yield" && issue.resolved_on === null,
+    );
+    const repair = { action_name: "reportRepair", meter_id, part: "inverter", repaired_on: "2026-06-15" };
+    expect((await act({ ...repair, part: "wheels" })).body.error.messages).toHaveProperty("part");
+    expect((await act({ ...repair, part: "panels" })).body.error.messages).toHaveProperty("part");
+    expect((await act(repair)).status).toBe(200);
+    const after = (await as("owner").get(`/companies/2/plants/${plant.id}/issues`)).body.filter(
+      (issue: { type_name: string }) => issue.type_name === "zero_yield",
+    );
+    expect(after[0].resolved_on).not.toBeNull();
+  });
+
+  it("restart loggers and set prices, with a message when they fail", async () => {
+    const meterOf = async (driver: string) => {
+      const { db } = testStack.stack;
+      const query =
+        "select meters.id from meters join inbound_drivers d on d.id = inbound_driver_id where d.name = ?";
+      return db.prepare(query).bind(driver).first<number>("id");
+    };
+    expect((await act({ action_name: "restartLogger", meter_id: await meterOf("cast4all") })).status).toBe(
+      200,
+    );
+    const refused = await act({ action_name: "restartLogger", meter_id: await meterOf("sma") });
+    expect(refused.body.error.messages.meter_id).toHaveLength(2);
+    const meter_id = await meterOf("sma");
+    expect(
+      (await act({ action_name: "setFeedInPrice", meter_id, amount_in_cents_per_kwh: "12.5" })).status,
+    ).toBe(200);
+    const { db } = testStack.stack;
+    expect(
+      await db.prepare("select amount_in_cents_per_kwh from meters where id = ?").bind(meter_id).first(),
+    ).toEqual({
+      amount_in_cents_per_kwh: 12.5,
+    });
+  });
+
+  it("delete users with their sessions and memberships, except administrators", async () => {
+    const users = (await as("owner").get("/companies/2/users")).body;
+    const colleague = users.find((user: { email: string }) => user.email.includes("zonneveld"));
+    expect((await act({ action_name: "deleteUser", user_id: colleague.id })).status).toBe(200);
+    expect((await as("owner").get("/companies/2/users")).body).toHaveLength(users.length - 1);
+    expect((await act({ action_name: "deleteUser", user_id: colleague.id })).body.error.code).toBe(2000);
+    const again = {
+      first_name: colleague.first_name,
+      last_name: colleague.last_name,
+      email: colleague.email,
+    };
+    expect((await as("owner").post("/companies/2/users", again)).status).toBe(201);
+    const bounced = (await as("bounced").get("/users/me")).body;
+    expect((await act({ action_name: "deleteUser", user_id: bounced.id })).status).toBe(200);
+    expect((await as("bounced").get("/users/me")).body.error.code).toBe(1000);
+    for (const user_id of [1, 2]) {
+      expect((await act({ action_name: "deleteUser", user_id })).body.error.code).toBe(4005);
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { createClient, insertToken, insertUsers, password, readResponse, user } from "../support/users";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+  await insertUsers(stack.db);
+});
+afterAll(() => stack.stop());
+
+const guest = () => createClient(stack, null);
+
+async function authorized(token: string) {
+  return readResponse(await stack.fetch("/v0/users/me", { headers: { authorization: `Bearer ${token}` } }));
+}
+
+describe("POST /sign-in", () => {
+  it("returns a token for the user's account, and stores only its hash", async () => {
+    const response = await (await guest()).post("/sign-in", {
+      email: "Owner@Test.example ",
+      password: password,
+    });
+    expect(response.status).toBe(200);
+    const token = response.body.access_token;
+    expect((await authorized(token)).body).toMatchObject({ id: user.owner, email: "owner@test.example" });
+    const stored = await stack.db.prepare("select token_hash from access_tokens").all();
+    expect(JSON.stringify(stored.results)).not.toContain(token);
+  });
+
+  it("returns the same 3000 for a wrong password, an unknown address and a robot", async () => {
+    const api = await guest();
+    for (const body of [
+      { email: "owner@test.example", password: "wrong" },
+      { email: "nobody@test.example", password: password },
+      { email: "robot@test.example", password: password },
+    ]) {
+      const response = await api.post("/sign-in", body);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({
+        error: { code: 3000, messages: { general: ["Incorrect credentials"] } },
+      });
+    }
+  });
+
+  it("returns messages by field for malformed input", async () => {
+    const api = await guest();
+    const response = await api.post("/sign-in", { email: "nonsense" });
+    expect(response.status).toBe(422);
+    expect(response.body.error.code).toBe(4000);
+    expect(Object.keys(response.body.error.messages).sort()).toEqual(["email", "password"]);
+    const broken = await api.raw("/sign-in", { method: "POST", body: "{not json" });
+    expect(broken.status).toBe(422);
+    const huge = await api.raw("/sign-in", { method: "POST", body: "x".repeat(300_000) });
+    expect(huge.status).toBe(422);
+  });
+
+  it("throttles an account after ten failures, with a retry-after header", async () => {
+    const api = await guest();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect((await api.post("/sign-in", { email: "bounced@test.example", password: "wrong" })).status).toBe(
+        400,
+      );
+    }
+    const response = await api.post("/sign-in", { email: "bounced@test.example", password: password });
+    expect(response.status).toBe(429);
+    expect(response.body.error.code).toBe(4029);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect((await api.post("/sign-in", { email: "owner@test.example", password: password })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("tokens", () => {
+  it("return 1000 when missing or unknown, and 1002 when expired", async () => {
+    const missing = await (await guest()).get("/users/me");
+    expect(missing).toMatchObject({ status: 401, body: { error: { code: 1000 } } });
+    expect((await authorized("x".repeat(43))).body.error.code).toBe(1000);
+    const expired = await authorized(await insertToken(stack.db, user.owner, "2024-01-02T09:00:00Z"));
+    expect(expired).toMatchObject({ status: 401, body: { error: { code: 1002 } } });
+  });
+});
+
+describe("a password reset", () => {
+  const outbox = async () => (await readResponse(await stack.fetch("/outbox.json"))).body;
+
+  it("sends a mail to a known address and returns 204 for any", async () => {
+    const api = await guest();
+    expect((await api.post("/password/email", { email: "nobody@test.example" })).status).toBe(204);
+    expect((await api.post("/password/email", { email: "robot@test.example" })).status).toBe(204);
+    expect(await outbox()).toEqual([]);
+    expect((await api.post("/password/email", { email: "portfolio@test.example" })).status).toBe(204);
+    expect(await outbox()).toMatchObject([
+      { recipient: "portfolio@test.example", subject: "Reset your password" },
+    ]);
+    expect(await (await stack.fetch("/outbox")).text()).toContain("portfolio@test.example");
+  });
+
+  it("accepts the token of the mail once, and applies the password rules", async () => {
+    const api = await guest();
+    const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");
+    const old = await insertToken(stack.db, user.portfolio);
+    const reset = { token, email: "portfolio@test.example" };
+    const weak = await api.post("/password/reset", {
+      ...reset,
+      password: "short",
+      password_confirmation: "short",
+    });
+    expect(weak.body.error.messages.password).toHaveLength(2);
+    const different = await api.post("/password/reset", {
+      ...reset,
+      password: "A-new-roof-2",
+      password_confirmation: "other",
+    });
+    expect(different.body.error.messages).toHaveProperty("password_confirmation");
+    const stolen = await api.post("/password/reset", {
+      ...reset,
+      email: "owner@test.example",
+      password: "A-new-roof-2",
+      password_confirmation: "A-new-roof-2",
+    });
+    expect(stolen).toMatchObject({
+      status: 422,
+      body: { error: { messages: { token: [expect.any(String)] } } },
+    });
+
+    const good = { ...reset, password: "A-new-roof-2", password_confirmation: "A-new-roof-2" };
+    expect((await api.post("/password/reset", good)).status).toBe(204);
+    expect((await api.post("/password/reset", good)).status).toBe(422);
+    expect((await api.post("/sign-in", { email: reset.email, password: password })).status).toBe(400);
+    expect((await api.post("/sign-in", { email: reset.email, password: "A-new-roof-2" })).status).toBe(200);
+    expect((await authorized(old)).status).toBe(401);
+  });
+
+  it("rejects a token older than an hour", async () => {
+    const api = await guest();
+    await api.post("/password/email", { email: "beta@test.example" });
+    await stack.db
+      .prepare("update password_resets set expires_at = '2024-01-01T00:00:00Z' where used_at is null")
+      .run();
+    const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");
+    const response = await api.post("/password/reset", {
+      token,
+      email: "beta@test.example",
+      password: "A-new-roof-2",
+      password_confirmation: "A-new-roof-2",
+    });
+    expect(response.status).toBe(422);
+  });
+});
+
+describe("an unknown path", () => {
+  it("returns 2000", async () => {
+    const response = await readResponse(await stack.fetch("/v0/nothing/here"));
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 2000 } } });
+    expect((await stack.fetch("/")).status).toBe(404);
+  });
+});
+
+describe("a deployment without DEMO", () => {
+  it("hides the outbox, and returns 5000 while it contains demo accounts", async () => {
+    const real = await startStack({ DEMO: "false" });
+    try {
+      await insertUsers(real.db);
+      expect((await real.fetch("/outbox")).status).toBe(404);
+      expect((await (await createClient(real, "owner")).get("/users/me")).status).toBe(200);
+      await real.db.prepare("update users set demo = 1 where id = ?").bind(user.owner).run();
+      const response = await (await createClient(real, "owner")).get("/users/me");
+      expect(response).toMatchObject({ status: 500, body: { error: { code: 5000 } } });
+      expect(response.body.error.messages.general[0]).toContain("DEMO");
+    } finally {
+      await real.stop();
+    }
+  });
+});

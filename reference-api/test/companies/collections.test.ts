@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { plant, tag } from "../support/fixtures";
+import { company } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+
+const alpha = `/companies/${company.alpha}`;
+const own = `${alpha}/plants/${plant.own}`;
+const eastPlant = `/companies/${company.east}/plants/${plant.east}`;
+const type = {
+  text: 601,
+  date: 602,
+  integer: 603,
+  euro: 604,
+  float: 605,
+  twoSolar: 606,
+  foreign: 607,
+} as const;
+
+beforeAll(async () => {
+  const add = testStack.stack.db.prepare(
+    "insert into custom_field_types (id, company_id, name, type) values (?, ?, ?, ?)",
+  );
+  await testStack.stack.db.batch([
+    add.bind(type.text, company.alpha, "Remark", "text"),
+    add.bind(type.date, company.alpha, "Inspected", "date"),
+    add.bind(type.integer, company.alpha, "Panels", "integer"),
+    add.bind(type.euro, company.alpha, "Price", "euro"),
+    add.bind(type.float, company.alpha, "Factor", "float"),
+    add.bind(type.twoSolar, company.alpha, "2Solar", "two_solar"),
+    add.bind(type.foreign, company.unrelated, "Foreign", "text"),
+  ]);
+});
+
+describe("tags of a company", () => {
+  it("are its own ones, and with viewable=1 also those shared with it", async () => {
+    expect((await as("owner").get(`${alpha}/tags`)).body).toEqual([
+      { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha" },
+      { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha" },
+    ]);
+    expect((await as("owner").get(`/companies/${company.east}/tags`)).body).toEqual([]);
+    expect((await as("owner").get(`/companies/${company.east}/tags?viewable=1`)).body).toMatchObject([
+      { id: tag.shared },
+    ]);
+    expect((await as("owner").get(`${alpha}/tags?viewable=x`)).body.error.code).toBe(4000);
+    expect((await as("unrelated").get(`${alpha}/tags`)).body.error.code).toBe(4005);
+  });
+
+  it("can be created by administrators, with a unique name", async () => {
+    const made = await as("admin").post(`${alpha}/tags`, { name: " New " });
+    expect(made).toMatchObject({ status: 201, body: { name: "New", company_id: company.alpha } });
+    expect((await as("admin").post(`${alpha}/tags`, { name: "new" })).body.error.messages).toHaveProperty(
+      "name",
+    );
+    expect((await as("admin").post(`${alpha}/tags`, { name: "" })).body.error.messages).toHaveProperty(
+      "name",
+    );
+    expect((await as("owner").post(`${alpha}/tags`, { name: "Mine" })).body.error.code).toBe(4005);
+    await testStack.stack.db.prepare("delete from tags where id = ?").bind(made.body.id).run();
+  });
+
+  it("can be shared with children and unshared", async () => {
+    expect((await as("owner").get(`${alpha}/children/tags`)).body).toEqual([
+      { company_id: company.east, company_name: "East", tags: [{ tag_id: tag.shared, name: "Shared" }] },
+      { company_id: company.west, company_name: "West", tags: [] },
+    ]);
+    const path = `${alpha}/children/${company.west}/tags/${tag.roof}`;
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect((await as("owner").get(`${alpha}/children/tags`)).body[1].tags).toEqual([
+      { tag_id: tag.roof, name: "Roof" },
+    ]);
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").get(`${alpha}/children/tags`)).body[1].tags).toEqual([]);
+  });
+
+  it("can be shared only by their owner and only with its children", async () => {
+    for (const [path, code] of [
+      [`${alpha}/children/${company.west}/tags/${tag.foreign}`, 2000],
+      [`${alpha}/children/${company.west}/tags/777`, 2000],
+      [`${alpha}/children/${company.beta}/tags/${tag.roof}`, 2000],
+      [`/companies/${company.unrelated}/children/${company.west}/tags/${tag.roof}`, 4005],
+    ] as const) {
+      expect((await as("owner").put(path)).body.error.code).toBe(code);
+      expect((await as("owner").delete(path)).body.error.code).toBe(code);
+    }
+    expect((await as("unrelated").get(`${alpha}/children/tags`)).body.error.code).toBe(4005);
+  });
+});
+
+describe("tags of a plant", () => {
+  it("can be added and removed by the owner", async () => {
+    const path = `${own}/tags/${tag.shared}`;
+    const tagged = async () =>
+      (
+        await as("owner").get(`/companies/${company.alpha}/plants?tags=${tag.shared}%7C1&sort=id:asc`)
+      ).body.data.map((row: { id: number }) => row.id);
+    expect(await tagged()).toEqual([plant.shared]);
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect(await tagged()).toEqual([plant.own, plant.shared]);
+    expect((await as("owner").get(`${own}/tags`)).body).toHaveLength(2);
+    expect((await as("owner").get(`${own}/audits`)).body[0]).toMatchObject({
+      model_type: "tag",
+      event: "attached",
+      changes: { new_values: { tag: "Shared" } },
+    });
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").get(`${own}/tags`)).body).toHaveLength(1);
+    expect(await tagged()).toEqual([plant.shared]);
+    expect((await as("owner").put(`${eastPlant}/tags/${tag.shared}`)).status).toBe(204);
+  });
+
+  it("cannot be changed by other companies", async () => {
+    expect((await as("owner").put(`${own}/tags/${tag.foreign}`)).body.error.code).toBe(2000);
+    expect((await as("owner").put(`${eastPlant}/tags/${tag.roof}`)).body.error.code).toBe(2000);
+    const shared = `/companies/${company.beta}/plants/${plant.shared}/tags/${tag.shared}`;
+    expect((await as("beta").put(shared)).body.error.code).toBe(4005);
+    expect((await as("beta").delete(shared)).body.error.code).toBe(4005);
+    expect((await as("unrelated").put(`${own}/tags/${tag.roof}`)).body.error.code).toBe(4005);
+  });
+
+  it("are hidden in the audit entries for attached companies", async () => {
+    const shared = `plants/${plant.shared}`;
+    expect((await as("owner").put(`${alpha}/${shared}/tags/${tag.roof}`)).status).toBe(204);
+    expect((await as("owner").get(`${alpha}/${shared}/audits`)).body[0].model_type).toBe("tag");
+    expect((await as("beta").get(`/companies/${company.beta}/${shared}/audits`)).body).toEqual([]);
+  });
+});
+
+describe("custom field types", () => {
+  it("are listed when owned or shared", async () => {
+    const owned = (await as("owner").get(`${alpha}/plant-custom-field-types`)).body;
+    expect(owned.map((each: { name: string }) => each.name)).toEqual([
+      "2Solar",
+      "Factor",
+      "Inspected",
+      "Panels",
+      "Price",
+      "Remark",
+    ]);
+    expect(owned[5]).toEqual({
+      id: type.text,
+      name: "Remark",
+      type: "text",
+      editable: true,
+      company_id: company.alpha,
+      company_name: "Alpha",
+    });
+    const path = `${alpha}/children/${company.east}/plant-custom-field-types/${type.text}`;
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toMatchObject(
+      [{ id: type.text, editable: false }],
+    );
+    expect((await as("owner").get(`${alpha}/children/plant-custom-field-types`)).body).toMatchObject([
+      { company_id: company.east, company_name: "East", plant_custom_field_types: [{ id: type.text }] },
+      { company_id: company.west, plant_custom_field_types: [] },
+    ]);
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").get(`/companies/${company.east}/plant-custom-field-types`)).body).toEqual([]);
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect((await as("unrelated").get(`${alpha}/plant-custom-field-types`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/children/plant-custom-field-types`)).body.error.code).toBe(
+      4005,
+    );
+  });
+
+  it("can be shared only by their owner and only with its children", async () => {
+    for (const [path, code] of [
+      [`${alpha}/children/${company.west}/plant-custom-field-types/${type.foreign}`, 2000],
+      [`${alpha}/children/${company.beta}/plant-custom-field-types/${type.text}`, 2000],
+      [
+        `/companies/${company.unrelated}/children/${company.west}/plant-custom-field-types/${type.text}`,
+        4005,
+      ],
+    ] as const) {
+      expect((await as("owner").put(path)).body.error.code).toBe(code);
+      expect((await as("owner").delete(path)).body.error.code).toBe(code);
+    }
+  });
+});
+
+describe("custom fields of a plant", () => {
+  it("can be created, updated, filtered by and deleted", async () => {
+    const made = await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "Steep, wet" });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { value: "Steep, wet", type: { id: type.text, name: "Remark", type: "text" } },
+    });
+    expect((await as("owner").get(`${own}/custom-fields`)).body).toEqual([made.body]);
+    const filter = `custom_fields=${encodeURIComponent(`${type.text},${encodeURIComponent("steep, WET")}`)}`;
+    expect((await as("owner").get(`${alpha}/plants?${filter}`)).body).toMatchObject({
+      total: 1,
+      data: [{ id: plant.own }],
+    });
+    expect(
+      (await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "x" })).body.error.code,
+    ).toBe(4000);
+    const path = `${own}/custom-fields/${made.body.id}`;
+    expect((await as("owner").put(path, { value: "Flat" })).body.value).toBe("Flat");
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").delete(path)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${own}/custom-fields`)).body).toEqual([]);
+  });
+
+  it.each([
+    [type.text, "anything", [""]],
+    [type.date, "2026-02-28", ["2026-02-30", "yesterday", ""]],
+    [type.integer, "-12", ["1.5", "x", ""]],
+    [type.float, "1.25", ["1,25", "x", ""]],
+    [type.euro, "12.50", ["12.505", "€ 12", ""]],
+    [type.twoSolar, "2S-123", [""]],
+  ])("of type %s accept only %s", async (type_id, good, bad) => {
+    for (const value of bad) {
+      const refused = await as("owner").post(`${own}/custom-fields`, { type_id, value });
+      expect(refused.body.error.messages).toHaveProperty("value");
+    }
+    const made = await as("owner").post(`${own}/custom-fields`, { type_id, value: good });
+    expect(made.status).toBe(201);
+    expect(
+      (await as("owner").put(`${own}/custom-fields/${made.body.id}`, { value: "" })).body.error.code,
+    ).toBe(4000);
+  });
+
+  it("are read-only for companies that do not own the type, and for attached ones", async () => {
+    const byOwner = await as("owner").post(`${eastPlant}/custom-fields`, { type_id: type.text, value: "x" });
+    expect(byOwner.body.error.code).toBe(4005);
+    const throughAlpha = await as("owner").post(`${alpha}/plants/${plant.east}/custom-fields`, {
+      type_id: type.text,
+      value: "seen",
+    });
+    expect(throughAlpha.status).toBe(201);
+    expect((await as("owner").get(`${eastPlant}/custom-fields`)).body).toHaveLength(1);
+    expect(
+      (await as("owner").put(`${eastPlant}/custom-fields/${throughAlpha.body.id}`, { value: "y" })).body.error
+        .code,
+    ).toBe(4005);
+    const attached = `/companies/${company.beta}/plants/${plant.shared}/custom-fields`;
+    expect((await as("beta").post(attached, { type_id: type.text, value: "x" })).body.error.code).toBe(4005);
+    expect(
+      (await as("owner").post(`${own}/custom-fields`, { type_id: type.foreign, value: "x" })).body.error.code,
+    ).toBe(2000);
+    expect(
+      (await as("owner").post(`${own}/custom-fields`, { value: "x" })).body.error.messages,
+    ).toHaveProperty("type_id");
+    expect((await as("unrelated").get(`${own}/custom-fields`)).body.error.code).toBe(4005);
+  });
+});

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { plant, ticket } from "../support/fixtures";
+import { company, user } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+
+const alpha = `/companies/${company.alpha}`;
+const tickets = `${alpha}/plants/${plant.own}/tickets`;
+const open = `${tickets}/${ticket.open}`;
+const template = { alpha: 701, shared: 702, unrelated: 703 } as const;
+
+beforeAll(async () => {
+  const add = testStack.stack.db.prepare(
+    "insert into ticket_templates (id, company_id, name, title, description) values (?, ?, ?, 'Title', '<p>Do it</p>')",
+  );
+  await testStack.stack.db.batch([
+    add.bind(template.alpha, company.alpha, "Alpha's"),
+    add.bind(template.shared, null, "Shared"),
+    add.bind(template.unrelated, company.unrelated, "Unrelated's"),
+  ]);
+});
+
+const idsOf = (response: { body: { data: { id: number }[] } }) => response.body.data.map((row) => row.id);
+
+describe("ticket lists", () => {
+  it("return the tickets on the company's plants, newest first", async () => {
+    const response = await as("owner").get(`${alpha}/tickets?with=assignees,plant`);
+    expect(response.body).toMatchObject({ total: 2, per_page: 15 });
+    expect(idsOf(response)).toEqual([ticket.closed, ticket.open]);
+    expect(response.body.data[1]).toMatchObject({
+      number: 1401,
+      title: "Inverter is silent",
+      company: { id: company.alpha, name: "Alpha" },
+      creator: { id: user.owner },
+      plant: { id: plant.own, name: "Solar barn", owning_company_id: company.alpha },
+      assignees: [{ id: user.owner }],
+    });
+    expect(idsOf(await as("beta").get(`/companies/${company.beta}/tickets`))).toEqual([ticket.closed]);
+  });
+
+  it("return all tickets to administrators only", async () => {
+    const response = await as("admin").get("/tickets?sort=id:asc&with=assignees");
+    expect(idsOf(response)).toEqual([ticket.open, ticket.closed, ticket.foreign]);
+    expect((await as("owner").get("/tickets")).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(`${alpha}/tickets`)).body.error.code).toBe(4005);
+    expect((await as(null).get(`${alpha}/tickets`)).body.error.code).toBe(1000);
+  });
+
+  it.each([
+    ["search=inverter", [ticket.open]],
+    ["search=1402", [ticket.closed]],
+    ["search=%25", []],
+    [`search=${"long ".repeat(38)}`, []],
+    ["ticket_status=open", [ticket.open]],
+    ["ticket_status=closed", [ticket.closed]],
+    ["assigned_to=me", [ticket.open]],
+    ["assigned_to=any", [ticket.open]],
+    ["assigned_to=none", [ticket.closed]],
+    [`assigned_to=${user.owner}`, [ticket.open]],
+    [`assigned_to=${user.portfolio}`, []],
+    [`assigned_to=${user.portfolio},me`, [ticket.open]],
+    ["template=none", [ticket.open, ticket.closed]],
+    [`template=${template.alpha}`, []],
+    ["page=2", []],
+  ])("filter by %s", async (query, expected) => {
+    expect(idsOf(await as("owner").get(`${alpha}/tickets?${query}&sort=id:asc`))).toEqual(expected);
+  });
+
+  it.each([
+    "ticket_status=maybe",
+    "assigned_to=none,me",
+    "assigned_to=somebody",
+    "template=none,1",
+    "template=x",
+    "page=0",
+    "sort=secret:asc",
+    `search=${"x".repeat(201)}`,
+  ])("reject the malformed %s", async (query) => {
+    for (const response of [
+      await as("owner").get(`${alpha}/tickets?${query}`),
+      await as("admin").get(`/tickets?${query}`),
+    ]) {
+      expect(response.body.error).toMatchObject({
+        code: 4000,
+        messages: { [query.split("=")[0] ?? ""]: [expect.any(String)] },
+      });
+    }
+  });
+
+  it.each(["id", "number", "title", "status", "created_at", "closed_on", "company", "plant"])(
+    "sort by %s",
+    async (field) => {
+      const up = idsOf(await as("admin").get(`/tickets?sort=${field}:asc`));
+      expect(up).toHaveLength(3);
+      expect(idsOf(await as("admin").get(`/tickets?sort=${field}:desc`))).toHaveLength(3);
+    },
+  );
+});
+
+describe("a ticket", () => {
+  it("is returned with its relations to users who see its plant", async () => {
+    const response = await as("owner").get(
+      `${alpha}/tickets/${ticket.open}?with=plant,assignees,assignments,ticketTemplate`,
+    );
+    expect(response.body).toMatchObject({
+      id: ticket.open,
+      plant_id: plant.own,
+      description: "<p>Inverter is silent</p>",
+      assignments: [
+        { user_id: user.owner },
+        { user_id: user.portfolio, unassigned_on: "2026-06-01T08:00:00Z" },
+      ],
+      ticketTemplate: null,
+    });
+    expect((await as("owner").get(`${alpha}/tickets/${ticket.open}`)).body).not.toHaveProperty("assignees");
+    expect((await as("owner").get(open)).body.id).toBe(ticket.open);
+    expect((await as("owner").get(`${alpha}/tickets/${ticket.foreign}`)).body.error.code).toBe(4005);
+    expect((await as("owner").get(`${alpha}/tickets/777`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${tickets}/${ticket.closed}`)).body.error.code).toBe(2000);
+    expect((await as("unrelated").get(`${alpha}/tickets/${ticket.open}`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").get(open)).body.error.code).toBe(4005);
+  });
+
+  it("can be created by the plant's owner and is named after the plant when it has no title", async () => {
+    const made = await as("owner").post(tickets, { title: "", description: "<p>Look <b>here</b></p>" });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        number: 1404,
+        title: "Solar barn",
+        description: "<p>Look <b>here</b></p>",
+        closed_on: null,
+        created_at: "2026-06-17T10:00:00Z",
+        creator: { id: user.owner },
+        company_id: company.alpha,
+        assignees: [],
+      },
+    });
+    expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(2);
+    const beta = `/companies/${company.beta}/plants/${plant.shared}/tickets`;
+    expect((await as("beta").post(beta, { title: "x" })).body.error.code).toBe(4005);
+    expect((await as("owner").post(tickets, { title: 7 })).body.error.messages).toHaveProperty("title");
+    expect((await as("owner").post(tickets, { title: "x".repeat(300) })).body.error.messages).toHaveProperty(
+      "title",
+    );
+  });
+
+  it("can be edited by the owner", async () => {
+    const edited = await as("owner").put(open, { title: "Inverter hums", description: "<p>Listen</p>" });
+    expect(edited.body).toMatchObject({ title: "Inverter hums", description: "<p>Listen</p>" });
+    expect((await as("owner").put(open, { title: " " })).body.error.messages).toHaveProperty("title");
+    expect((await as("owner").put(`${tickets}/${ticket.closed}`, { title: "x" })).body.error.code).toBe(2000);
+    const foreign = `/companies/${company.beta}/plants/${plant.shared}/tickets/${ticket.closed}`;
+    for (const path of [foreign, `${foreign}/close`, `${foreign}/open`]) {
+      expect((await as("beta").put(path, { title: "x" })).body.error.code).toBe(4005);
+    }
+    const history = (await as("owner").get(`${alpha}/plants/${plant.own}/audits`)).body;
+    expect(history[0]).toMatchObject({
+      model_type: "ticket",
+      event: "updated",
+      changes: { new_values: { title: "Inverter hums" } },
+    });
+  });
+
+  it("accepts a template of the company while it is open", async () => {
+    const set = (ticket_template_id: unknown) => as("owner").put(open, { ticket_template_id });
+    expect((await set(template.alpha)).body).toMatchObject({
+      ticket_template_id: template.alpha,
+      ticketTemplate: { id: template.alpha, name: "Alpha's", title: "Title", description: "<p>Do it</p>" },
+    });
+    expect((await set(template.shared)).body.ticketTemplate.name).toBe("Shared");
+    for (const id of [template.unrelated, 777, "x", -1]) {
+      expect((await set(id)).body.error.messages).toHaveProperty("ticket_template_id");
+    }
+    expect((await set(null)).body.ticketTemplate).toBeNull();
+    expect((await as("owner").get(`${alpha}/ticket-templates`)).body).toMatchObject([
+      { id: template.alpha },
+      { id: template.shared },
+    ]);
+    expect((await as("unrelated").get(`${alpha}/ticket-templates`)).body.error.code).toBe(4005);
+  });
+
+  it("can be closed and reopened, and keeps template and assignees while closed", async () => {
+    expect((await as("owner").put(`${open}/close`)).body.closed_on).toBe("2026-06-17T10:00:00Z");
+    expect((await as("owner").put(`${open}/close`)).status).toBe(200);
+    expect((await as("owner").get(`${alpha}/statistics/open-tickets-count`)).body.count).toBe(1);
+    expect((await as("owner").put(open, { ticket_template_id: template.alpha })).body.error.code).toBe(4000);
+    expect((await as("owner").put(`${open}/assignees/${user.portfolio}`)).body.error.code).toBe(4000);
+    expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4000);
+    expect((await as("owner").put(`${open}/open`)).body.closed_on).toBeNull();
+  });
+
+  it("can be assigned and unassigned, with a history", async () => {
+    const assigned = await as("owner").put(`${open}/assignees/${user.portfolio}`);
+    expect(assigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([
+      user.owner,
+      user.portfolio,
+    ]);
+    expect((await as("owner").put(`${open}/assignees/${user.portfolio}`)).body.assignments).toHaveLength(3);
+    const unassigned = await as("owner").delete(`${open}/assignees/${user.owner}`);
+    expect(unassigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([user.portfolio]);
+    expect(unassigned.body.assignments).toContainEqual(
+      expect.objectContaining({ user_id: user.owner, unassigned_on: "2026-06-17T10:00:00Z" }),
+    );
+    expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(2000);
+    for (const id of [user.robot, user.unrelated, 777]) {
+      expect((await as("owner").put(`${open}/assignees/${id}`)).body.error.code).toBe(4000);
+    }
+    expect((await as("unrelated").put(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
+  });
+});
+
+describe("comments", () => {
+  const path = `/comments?commentable_type=ticket&commentable_id=${ticket.open}`;
+  const post = (
+    name: "owner" | "admin" | "support" | "beta" | "unrelated",
+    message: unknown,
+    id: unknown = ticket.open,
+  ) => as(name).post("/comments", { commentable_type: "ticket", commentable_id: id, message });
+
+  it("can be created by members of the owning company and by support, and are listed newest first", async () => {
+    const first = await post("owner", "<p>One</p>", String(ticket.open));
+    expect(first).toMatchObject({
+      status: 201,
+      body: { comment: "<p>One</p>", commentable_id: ticket.open, commenter: { id: user.owner } },
+    });
+    expect((await post("support", "Two")).status).toBe(201);
+    const listed = await as("owner").get(`${path}&with=commenter`);
+    expect(listed.body.data).toMatchObject([
+      { comment: "Two", commenter: { id: user.support } },
+      { comment: "<p>One</p>", created_at: "2026-06-17T10:00:00Z" },
+    ]);
+    expect((await as("owner").get(path)).body.data[0]).not.toHaveProperty("commenter");
+  });
+
+  it("are visible to users who see the plant, who may not create them", async () => {
+    expect((await post("beta", "x", ticket.closed)).body.error.code).toBe(4005);
+    expect(
+      (await as("beta").get(`/comments?commentable_type=ticket&commentable_id=${ticket.closed}`)).status,
+    ).toBe(200);
+    expect((await as("unrelated").get(path)).body.error.code).toBe(4005);
+    expect((await post("unrelated", "x")).body.error.code).toBe(4005);
+    expect((await as("admin").get(path)).status).toBe(200);
+  });
+
+  it("are rejected when they are empty or have no ticket", async () => {
+    for (const message of ["", "  ", "<p><br></p>", "<p>&nbsp;</p>", 7, undefined]) {
+      expect((await post("owner", message)).body.error.messages).toHaveProperty("message");
+    }
+    expect((await post("owner", "x", 777)).body.error.code).toBe(2000);
+    expect((await post("owner", "x", "y")).body.error.messages).toHaveProperty("commentable_id");
+    expect((await as("owner").get("/comments?commentable_type=plant&commentable_id=1")).body.error.code).toBe(
+      4000,
+    );
+    expect((await as("owner").get("/comments?commentable_type=ticket")).body.error.code).toBe(4000);
+  });
+});

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import type { Struct } from "superstruct";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints";
+import type { Endpoint } from "../../src/http/endpoint";
+import { plantFilterFields } from "../../src/lists/plant-filters";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { issue, meter, plant, tag, ticket } from "../support/fixtures";
+import { expectDeclaredResponse } from "../support/response-schema";
+import { company, readResponse, user } from "../support/users";
+
+const testStack = setupFixtureStack();
+
+const httpOfCode: Record<number, number> = {
+  1000: 401,
+  1002: 401,
+  2000: 404,
+  2004: 404,
+  3000: 400,
+  4000: 422,
+  4005: 403,
+  4029: 429,
+  4045: 422,
+};
+
+/** Tables that a rejected request may write to, because they count requests. */
+const countingTables = new Set(["sign_in_failures", "access_tokens", "fleet_state"]);
+
+/** The content of the database, to be compared before and after a request. */
+async function databaseContent(): Promise<string> {
+  const { db } = testStack.stack;
+  const tables = await db
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
+    )
+    .all<{ name: string }>();
+  const names = tables.results.map(({ name }) => name).filter((name) => !countingTables.has(name));
+  const results = await db.batch(names.map((name) => db.prepare(`select * from ${name}`)));
+  return JSON.stringify(results.map(({ results: rows }) => rows));
+}
+
+const malformedTexts = fc.constantFrom(
+  "",
+  " ",
+  "null",
+  "undefined",
+  "0",
+  "-1",
+  "1e309",
+  "NaN",
+  "' or 1=1 --",
+  '"; drop table plants; --',
+  "%",
+  "\\",
+  "\u0000",
+  "\ud800",
+  "😀".repeat(20),
+  "‮evil",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "=cmd|' /C calc'!A0",
+  "__proto__",
+  "constructor",
+  "9".repeat(400),
+  "x".repeat(5000),
+  "2026-02-30",
+  "0000-00-00",
+  "+275760-09-13",
+  "after:2026-01-01,before:2025-01-01",
+  "period:current+flags:",
+  "1|1,1|0",
+  ",,,,",
+  "(((",
+);
+const text = fc.oneof(malformedTexts, fc.string({ unit: "binary", maxLength: 40 }));
+const value = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { id: null }, { id: "x" }, -0, 1e308, 2 ** 53),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const ids = Object.values({ ...company, ...user, ...plant, ...meter, ...issue, ...tag, ...ticket }).map(
+  String,
+);
+const id = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...ids) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("0", "-1", "1.5", "x", "9".repeat(20), "%00", "%F0%9F%98%80", "null", "1e3"),
+  },
+);
+
+const fieldsOf = (struct: Struct<unknown, unknown> | null) =>
+  Object.keys((struct?.schema as Record<string, unknown> | null) ?? {});
+
+/** Malformed requests to an endpoint. */
+function requestTo(endpoint: Endpoint) {
+  const names = [
+    ...fieldsOf(endpoint.query),
+    ...Object.keys(plantFilterFields),
+    "page",
+    "sort",
+    "child_company_ids[]",
+  ];
+  const fields = fc.constantFrom(...fieldsOf(endpoint.body), "action_name", "other");
+  return fc.record({
+    ids: fc.array(id, { minLength: 5, maxLength: 5 }),
+    query: fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 4 }),
+    body: fc.oneof({ weight: 4, arbitrary: fc.dictionary(fields, value) }, { weight: 1, arbitrary: value }),
+    raw: fc.option(fc.constantFrom("", "{", "\ufeff{}", "[1,", "x".repeat(300_000), "\u0000"), { freq: 6 }),
+  });
+}
+
+type Sample = ReturnType<typeof requestTo> extends fc.Arbitrary<infer T> ? T : never;
+
+function pathOf(
+  endpoint: Endpoint,
+  values: readonly string[],
+  query: readonly (readonly [string, string])[],
+): string {
+  let next = 0;
+  const path = endpoint.path.replace(/\{\w+(:text)?\}/g, () => values[next++ % values.length] ?? "1");
+  const search = query.map(
+    ([name, each]) =>
+      `${encodeURIComponent(name)}=${encodeURIComponent(each.replace(/\p{Surrogate}/gu, "�"))}`,
+  );
+  return search.length > 0 ? `${path}?${search.join("&")}` : path;
+}
+
+async function send(who: "owner" | "admin", endpoint: Endpoint, sample: Sample) {
+  const { query, body, raw } = sample;
+  const path = pathOf(endpoint, sample.ids, query);
+  const method = endpoint.method.toUpperCase();
+  const response = await testStack.as(who).raw(path, {
+    method,
+    ...(method !== "GET" && {
+      body: raw ?? JSON.stringify(body) ?? "",
+      headers: { "content-type": "application/json" },
+    }),
+  });
+  return { method, path, ...(await readResponse(response)) };
+}
+
+/** Asserts that a response is valid by the contract. */
+function expectContract(response: Awaited<ReturnType<typeof send>>) {
+  expect(response.status, `${response.method} ${response.path}`).toBeLessThan(500);
+  if (response.status < 300) {
+    expectDeclaredResponse(response.method, response.path, response.status, response.body);
+    return;
+  }
+  const { code, messages } = response.body.error;
+  expect(httpOfCode[code]).toBe(response.status);
+  for (const lines of Object.values(messages))
+    expect(lines).toEqual([expect.any(String), ...(lines as string[]).slice(1)]);
+}
+
+const requests = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe("bad input", () => {
+  it.each(requests)("%s returns messages and changes nothing", async (_, endpoint) => {
+    const isReadOnly = endpoint.method === "get" && !endpoint.path.endsWith("generate-report");
+    let before = isReadOnly ? "" : await databaseContent();
+    await fc.assert(
+      fc.asyncProperty(requestTo(endpoint), async (sample) => {
+        const response = await send("owner", endpoint, sample);
+        expectContract(response);
+        if (isReadOnly) return;
+        const after = await databaseContent();
+        if (response.status >= 400) expect(after).toBe(before);
+        before = after;
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+
+  it.each(requests)("%s returns messages to administrators", async (_, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(requestTo(endpoint), async (sample) =>
+        expectContract(await send("admin", endpoint, sample)),
+      ),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+});

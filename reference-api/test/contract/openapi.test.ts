@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints";
+import { openApiDocument } from "../../src/http/openapi/document";
+import { type Stack, startStack } from "../support/stack";
+
+/** Every endpoint of contract-v0, sections 2 to 6, in its order. */
+const contract = `
+post /sign-in
+post /password/email
+post /password/reset
+get /users/me
+put /users/me
+get /users/me/companies
+get /companies
+post /companies
+get /companies/{c}
+put /companies/{c}
+get /companies/{c}/children
+get /companies/{c}/inbound-drivers
+get /companies/{c}/visible-inbound-drivers
+get /companies/{c}/driver-accounts
+get /inbound-drivers
+get /driver-accounts
+put /companies/{c}/driver-accounts/{a}
+delete /companies/{c}/driver-accounts/{a}
+get /companies/{c}/users
+post /companies/{c}/users
+get /companies/{c}/users/{u}/filter-presets
+get /companies/{c}/driver-status
+get /companies/{c}/status-counts
+get /companies/{c}/indicators-per-date
+get /companies/{c}/indicators-resolved-per-date
+get /companies/{c}/promise-status-changes-per-date
+get /companies/{c}/performance
+get /companies/{c}/statistics/number-of-plants
+get /companies/{c}/statistics/number-of-plants-since
+get /companies/{c}/statistics/open-tickets-count
+get /companies/{c}/statistics/filtered-count
+get /companies/{c}/statistics/total-peak-power
+get /companies/{c}/statistics/status-counts
+get /companies/{c}/plant-locations
+get /companies/{c}/plants
+get /companies/{c}/plant-issues
+get /companies/{c}/tickets
+get /tickets
+get /companies/{c}/plants/generate-report
+get /companies/{c}/meters/generate-report
+get /companies/{c}/issues/generate-report
+get /me/reports
+get /me/reports/{id}
+get /me/reports/{id}/download
+get /companies/{c}/plants/{p}
+put /companies/{c}/plants/{p}
+post /companies/{c}/plants
+delete /plants/{p}
+get /plants/{p}/owning-company
+get /companies/{c}/plants/{p}/meters
+get /companies/{c}/plants/{p}/tickets
+get /companies/{c}/plants/{p}/audits
+get /companies/{c}/plants/{p}/meters/audits
+get /companies/{c}/plants/{p}/issues
+get /companies/{c}/plants/{p}/tags
+get /companies/{c}/plants/{p}/companies
+get /companies/{c}/plants/{p}/promise-statuses
+get /companies/{c}/plants/{p}/scores
+get /companies/{c}/plants/{p}/meters/{m}/scores
+get /companies/{c}/plants/{p}/performances
+get /companies/{c}/plants/{p}/meters/{m}/performances
+get /companies/{c}/plants/{p}/standard-errors
+get /companies/{c}/plants/{p}/meters/{m}/standard-errors
+get /companies/{c}/plants/{p}/meters/{m}/historical-summary
+get /companies/{c}/plants/{p}/meters/{m}/meter-statuses
+get /meter-status-types
+put /companies/{c}/plants/{p}/promise-status/{id}
+put /companies/{c}/plants/{p}/meters/{m}/issues/{i}/snooze
+put /companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze
+post /companies/{c}/plants/{p}/meters
+get /companies/{c}/plants/{p}/meters/{m}
+put /companies/{c}/plants/{p}/meters/{m}
+delete /companies/{c}/plants/{p}/meters/{m}
+get /companies/{c}/plants/{p}/meters/{m}/diagnostics
+get /companies/{c}/plants/{p}/meters/{m}/production-check
+get /companies/{c}/plants/{p}/meters/{m}/connection-check
+get /companies/{c}/plants/{p}/checks
+get /utilities/validate/meter-existence
+get /utilities/portal-link
+get /utilities/portal-link-supported
+get /companies/{c}/driver/{d}/credential-compositions
+get /companies/{c}/driver-accounts/{a}/credential-compositions
+get /companies/{c}/plants/{p}/notes
+post /companies/{c}/plants/{p}/notes
+put /companies/{c}/plants/{p}/notes/{id}
+delete /companies/{c}/plants/{p}/notes/{id}
+get /companies/{c}/plants/{p}/files
+post /companies/{c}/plants/{p}/files
+delete /companies/{c}/plants/{p}/files/{id}
+get /companies/{c}/plants/{p}/contacts
+post /companies/{c}/plants/{p}/contacts
+get /companies/{c}/plants/{p}/contacts/{id}
+put /companies/{c}/plants/{p}/contacts/{id}
+delete /companies/{c}/plants/{p}/contacts/{id}
+get /companies/{c}/plants/{p}/custom-fields
+post /companies/{c}/plants/{p}/custom-fields
+put /companies/{c}/plants/{p}/custom-fields/{id}
+delete /companies/{c}/plants/{p}/custom-fields/{id}
+put /companies/{c}/plants/{p}/tags/{tag}
+delete /companies/{c}/plants/{p}/tags/{tag}
+put /companies/{c}/plants/{p}/companies/{company}
+delete /companies/{c}/plants/{p}/companies/{company}
+get /actions
+post /actions
+get /addresses
+get /companies/{c}/tickets/{t}
+post /companies/{c}/plants/{p}/tickets
+put /companies/{c}/plants/{p}/tickets/{t}
+put /companies/{c}/plants/{p}/tickets/{t}/close
+put /companies/{c}/plants/{p}/tickets/{t}/open
+put /companies/{c}/plants/{p}/tickets/{t}/assignees/{u}
+delete /companies/{c}/plants/{p}/tickets/{t}/assignees/{u}
+get /companies/{c}/ticket-templates
+get /comments
+post /comments
+get /companies/{c}/tags
+post /companies/{c}/tags
+get /companies/{c}/children/tags
+put /companies/{c}/children/{child}/tags/{tag}
+delete /companies/{c}/children/{child}/tags/{tag}
+get /companies/{c}/plant-custom-field-types
+get /companies/{c}/children/plant-custom-field-types
+put /companies/{c}/children/{child}/plant-custom-field-types/{type}
+delete /companies/{c}/children/{child}/plant-custom-field-types/{type}
+`
+  .trim()
+  .split("\n");
+
+/** Endpoints of spec 2 §7, and the one behind temporary_url. */
+const beyondTheContract = [
+  "get /companies/{c}/plants/{p}/promise-status/{id}",
+  "get /companies/{c}/plants/{p}/tickets/{t}",
+  "get /files/{key}",
+];
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+describe("the OpenAPI document", () => {
+  it("describes exactly the endpoints of the contract", () => {
+    const paths = openApiDocument(endpoints).paths as Record<string, Record<string, unknown>>;
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(described.sort()).toEqual([...contract, ...beyondTheContract].sort());
+    expect(described).toHaveLength(endpoints.length);
+  });
+
+  it("uses each schema name for one schema", () => {
+    const structs = new Map<string, unknown>();
+    for (const { response } of endpoints) {
+      if (!("struct" in response)) continue;
+      expect(structs.get(response.name) ?? response.struct).toBe(response.struct);
+      structs.set(response.name, response.struct);
+    }
+  });
+
+  it("is served, and equals openapi.json in the repository", async () => {
+    const response = await stack.fetch("/v0/openapi.json");
+    expect(response.headers.get("content-type")).toContain("application/json");
+    const served = (await response.json()) as object;
+    expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpoints))));
+    await expect(`${JSON.stringify(served, null, 2)}\n`).toMatchFileSnapshot("../../openapi.json");
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { createClient, readResponse } from "../support/users";
+
+const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
+const evening = "2026-06-17T21:30:00Z";
+const afterMidnight = "2026-06-17T22:30:00Z";
+const threeWeeksOn = "2026-07-08T10:00:00Z";
+
+async function at<T>(now: string, use: (stack: Stack) => Promise<T>): Promise<T> {
+  const stack = await startStack({ DEMO_NOW: now }, directory);
+  try {
+    return await use(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function seeded(stack: Stack, plants: number) {
+  for (;;) {
+    const body = JSON.stringify({ plants });
+    const response = await readResponse(await stack.fetch("/__seed", { method: "POST", body }));
+    expect(response.status).toBe(200);
+    if (response.body.done) return;
+  }
+}
+
+/** The data that the daily run updates. */
+async function fleetOf(db: D1Database) {
+  const rows = async (query: string) => (await db.prepare(query).all()).results;
+  return {
+    days: await rows("select * from daily_totals order by visibility_group_id, date"),
+    spans: await rows("select * from plant_status_spans order by plant_id, starts_on"),
+    promises: await rows(
+      `select plant_id, period_index, period_start, summary, delivered_till_now_wh, difference_till_now_pct, last_changed_on
+       from promise_periods order by plant_id, period_index`,
+    ),
+    plants: await rows(
+      "select id, yield_score, yield_status, previous_status, status, lost_kwh_per_day from plants order by id",
+    ),
+  };
+}
+
+beforeAll(() => at(evening, (stack) => seeded(stack, 150)));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe("the daily run", () => {
+  it("starts with the first request after midnight in Amsterdam", async () => {
+    const before = await at(evening, async (stack) => {
+      await (await createClient(stack, "admin")).get("/users/me");
+      return fleetOf(stack.db);
+    });
+    expect(before.days.at(-1)).toMatchObject({ date: "2026-06-16" });
+    const after = await at(afterMidnight, async (stack) => {
+      await (await createClient(stack, "admin")).get("/users/me");
+      return fleetOf(stack.db);
+    });
+    expect(after.days.at(-1)).toMatchObject({ date: "2026-06-17" });
+    expect(after.days.filter((day) => day.date !== "2026-06-17")).toEqual(before.days);
+  });
+
+  it("adds issues, resolves old ones and ends snoozes by the rules of the seeding", async () => {
+    const counts = `select
+      sum(found_on > '2026-06-18') as found, sum(resolved_on > '2026-06-18') as resolved,
+      sum(state = 'snoozed' and snoozed_until <= '2026-07-08') as overslept,
+      sum(state = 'open' and snoozed_until is not null) as woken from issues`;
+    await at(threeWeeksOn, async (stack) => {
+      await stack.db
+        .prepare("update issues set state = 'snoozed', snoozed_until = '2026-07-01' where state = 'open'")
+        .run();
+      await (await createClient(stack, "admin")).get("/users/me");
+      const found = await stack.db.prepare(counts).first<Record<string, number>>();
+      expect(found?.found).toBeGreaterThan(5);
+      expect(found?.resolved).toBeGreaterThan(5);
+      expect(found?.woken).toBeGreaterThan(0);
+      expect(found?.overslept).toBe(0);
+      const stale = await stack.db
+        .prepare("select count(*) as n from plants where assessed_until <> '2026-07-07'")
+        .first("n");
+      expect(stale).toBe(0);
+    });
+  });
+
+  it("has the same result for several days at once as day by day", async () => {
+    const jumped = await at(threeWeeksOn, (stack) => fleetOf(stack.db));
+    const other = mkdtempSync(join(tmpdir(), "reference-api-"));
+    try {
+      for (const now of [evening, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z", threeWeeksOn]) {
+        const stack = await startStack({ DEMO_NOW: now }, other);
+        if (now === evening) await seeded(stack, 150);
+        await (await createClient(stack, "admin")).get("/users/me");
+        if (now === threeWeeksOn) {
+          const stepped = await fleetOf(stack.db);
+          expect(stepped.plants).toEqual(jumped.plants);
+          expect(stepped.promises).toEqual(jumped.promises);
+          expect(stepped.spans).toEqual(jumped.spans);
+          expect(stepped.days).toHaveLength(jumped.days.length);
+        }
+        await stack.stop();
+      }
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { copyPlant } from "../support/copy-plant";
+import { setupSeededStack } from "../support/seeded-stack";
+import type { Client } from "../support/users";
+
+const testStack = setupSeededStack(80);
+const { as } = testStack;
+
+/** Requests a report and waits until it is done. */
+async function report(api: Client, path: string) {
+  const started = await api.get(path);
+  expect(started).toMatchObject({ status: 202, body: { id: expect.any(Number) } });
+  for (let polls = 0; polls < 200; polls++) {
+    const { body } = await api.get(`/me/reports/${started.body.id}`);
+    if (body.status !== "queued" && body.status !== "running") return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The report did not end.");
+}
+
+async function csvOf(api: Client, path: string): Promise<string[]> {
+  const { id } = await report(api, path);
+  const text = await (await api.raw(`/me/reports/${id}/download`)).text();
+  return text.replace("\ufeff", "").trimEnd().split("\r\n");
+}
+
+/** The text of a workbook's only sheet. */
+function sheetOf(workbook: Uint8Array): string {
+  const sheet = unzipSync(workbook)["xl/worksheets/sheet1.xml"];
+  if (!sheet) throw new Error("The workbook has no sheet.");
+  return strFromU8(sheet);
+}
+
+const total = async (api: Client, path: string): Promise<number> => (await api.get(path)).body.total;
+
+describe("reports", () => {
+  it("of plants are xlsx files with the yield of the range", async () => {
+    const api = as("owner");
+    const made = await report(
+      api,
+      "/companies/2/plants/generate-report?type=xlsx&start_date=2026-06-01&end_date=2026-06-15",
+    );
+    expect(made).toEqual({
+      id: expect.any(Number),
+      created_at: "2026-06-17T10:00:00Z",
+      status: "finished",
+      type: "MeterSpreadsheetJob",
+      separator: ",",
+      format: "xlsx",
+      file: { file_name: "plants-2026-06-17.xlsx" },
+    });
+    const response = await api.raw(`/me/reports/${made.id}/download`);
+    expect(response.headers.get("content-disposition")).toContain('filename="plants-2026-06-17.xlsx"');
+    expect(response.headers.get("content-type")).toContain("spreadsheetml.sheet");
+    const sheet = sheetOf(Buffer.from(await response.arrayBuffer()));
+    expect(sheet.match(/<row /g)).toHaveLength((await total(api, "/companies/2/plants")) + 1);
+    expect(sheet).toContain("Actual yield (kWh)");
+  });
+
+  it("contain the rows of the list, with its filters and child companies", async () => {
+    const owner = as("owner");
+    const filter = "yield_status_filter=NOK,MEDIUM&indicators=zero_yield%7C0";
+    const plants = await csvOf(owner, `/companies/2/plants/generate-report?type=csv&separator=%3B&${filter}`);
+    expect(plants).toHaveLength((await total(owner, `/companies/2/plants?${filter}`)) + 1);
+    expect(plants[0]).toMatch(/^Plant id;Plant;Plant code;Owner;/);
+    const issues = await csvOf(owner, "/companies/2/issues/generate-report?type=csv");
+    const listed = await total(owner, "/companies/2/plant-issues");
+    expect(new Set(issues.slice(1).map((line) => line.split(",")[0])).size).toBe(listed);
+    const portfolio = as("portfolio");
+    const children = "child_company_ids[]=5&child_company_ids[]=6";
+    const alone = await csvOf(portfolio, "/companies/3/meters/generate-report?type=csv");
+    const family = await csvOf(portfolio, `/companies/3/meters/generate-report?type=csv&${children}`);
+    expect(family.length).toBeGreaterThan(alone.length);
+    expect(alone[0]).toContain("Reference");
+  });
+
+  it("of issues include resolved ones when requested", async () => {
+    const open = await csvOf(as("owner"), "/companies/2/issues/generate-report?type=csv");
+    const all = await csvOf(as("owner"), "/companies/2/issues/generate-report?type=csv&resolved=1&snoozed=1");
+    expect(all.length).toBeGreaterThan(open.length);
+    const { type } = await report(as("owner"), "/companies/2/issues/generate-report?type=csv");
+    expect(type).toBe("IssuesSpreadsheetJob");
+  });
+
+  it("of ten thousand plants are generated as xlsx and as csv", async () => {
+    const admin = as("admin");
+    const copied = { count: 10_000, visibilityGroupId: 777, after: 1_000_000 };
+    const { db } = testStack.stack;
+    await db.prepare("insert into visibility_groups (id, companies) values (777, '777')").run();
+    await db
+      .prepare("insert into companies (id, name, created_at) values (777, 'Many', '2026-01-01T00:00:00Z')")
+      .run();
+    await db
+      .prepare("insert into visibility_group_companies (company_id, visibility_group_id) values (777, 777)")
+      .run();
+    await copyPlant(db, 1, copied);
+    const lines = await csvOf(admin, "/companies/777/plants/generate-report?type=csv");
+    expect(new Set(lines.slice(1).map((line) => line.split(",")[0])).size).toBe(copied.count);
+    const { id } = await report(admin, "/companies/777/plants/generate-report?type=xlsx");
+    const workbook = await (await admin.raw(`/me/reports/${id}/download`)).arrayBuffer();
+    expect(sheetOf(Buffer.from(workbook)).match(/<row /g)).toHaveLength(copied.count + 1);
+  });
+
+  it("have no file when they fail", async () => {
+    const failed = await report(as("owner"), "/companies/2/plants/generate-report?type=csv&search=!fail");
+    expect(failed).toMatchObject({ status: "failed", file: null });
+    expect((await as("owner").get(`/me/reports/${failed.id}/download`)).body.error.code).toBe(2000);
+  });
+
+  it("count as failed when the job exceeds its deadline", async () => {
+    const { id } = await report(as("owner"), "/companies/2/plants/generate-report?type=csv");
+    const dead = "update reports set status = 'running', deadline = '2024-01-01T00:00:00Z' where id = ?";
+    await testStack.stack.db.prepare(dead).bind(id).run();
+    expect((await as("owner").get(`/me/reports/${id}`)).body.status).toBe("failed");
+  });
+
+  it("are listed for their user only, newest first", async () => {
+    const mine = (await as("owner").get("/me/reports?with=file")).body;
+    expect(mine.length).toBeGreaterThan(3);
+    const ids = mine.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect((await as("bounced").get("/me/reports")).body).toEqual([]);
+    expect((await as("bounced").get(`/me/reports/${ids[0]}`)).body.error.code).toBe(2000);
+    expect((await as("admin").get(`/me/reports/${ids[0]}/download`)).body.error.code).toBe(2000);
+  });
+
+  it("are rejected for other companies, unknown formats and malformed filters", async () => {
+    const before = (await as("owner").get("/me/reports")).body.length;
+    for (const subject of ["plants", "meters", "issues"]) {
+      const path = `/companies/2/${subject}/generate-report`;
+      expect((await as("portfolio").get(`${path}?type=csv`)).body.error.code).toBe(4005);
+      for (const [query, field] of [
+        ["", "type"],
+        ["type=pdf", "type"],
+        ["type=csv&separator=x", "separator"],
+        ["type=csv&indicators=nonsense", "indicators"],
+        ["type=csv&child_company_ids[]=x", "child_company_ids"],
+        ["type=csv&start_date=2026-06-01", "end_date"],
+        ["type=csv&end_date=2026-06-01", "start_date"],
+        ["type=csv&start_date=2026-06-01&end_date=2026-06-01", "end_date"],
+        ["type=csv&start_date=2020-06-01&end_date=2026-06-01", "end_date"],
+      ] as const) {
+        expect(Object.keys((await as("owner").get(`${path}?${query}`)).body.error.messages)).toEqual([field]);
+      }
+      expect((await as("owner").get(`${path}?type=csv&child_company_ids[]=3`)).body.error.code).toBe(4005);
+    }
+    expect((await as("owner").get("/me/reports")).body).toHaveLength(before);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { meter, plant } from "../support/fixtures";
+import { company } from "../support/users";
+
+const { as } = setupFixtureStack();
+
+const own = `/companies/${company.alpha}/plants/${plant.own}`;
+const south = `${own}/meters/${meter.south}`;
+
+describe("measurements", () => {
+  const range = "start_date=2026-06-10&end_date=2026-06-20";
+
+  it("returns days up to now, without the yield of a broken meter", async () => {
+    const days = (await as("owner").get(`${own}/performances?${range}&period_type=day`)).body;
+    expect(days).toHaveLength(11);
+    expect(days[0].start_date).toBe("2026-06-10");
+    expect(days[0].expected_yield_in_kwh).toBeGreaterThan(days[0].actual_yield_in_kwh);
+    expect(days.at(-1)).toMatchObject({ actual_yield_in_kwh: null, expected_yield_in_kwh: null });
+    const broken = (await as("owner").get(`${south}/performances?${range}&period_type=day`)).body;
+    expect(broken[0].actual_yield_in_kwh).toBe(0);
+  });
+
+  it("returns hours as instants with standard errors", async () => {
+    const day = "start_date=2026-06-10&end_date=2026-06-10&period_type=hour";
+    const hours = (await as("owner").get(`${own}/performances?${day}`)).body;
+    expect(hours[0].start_date).toBe("2026-06-09T22:00:00Z");
+    expect(hours).toHaveLength(24);
+    const errors = (await as("owner").get(`${own}/standard-errors?${day}`)).body;
+    expect(errors).toEqual(
+      hours.map(({ start_date, error }: { start_date: string; error: number }) => ({ start_date, error })),
+    );
+  });
+
+  it("returns no measurements for a light plant", async () => {
+    const path = `/companies/${company.alpha}/plants/${plant.light}`;
+    const days = (await as("owner").get(`${path}/performances?${range}&period_type=day`)).body;
+    expect(
+      days.every((day: { actual_yield_in_kwh: number | null }) => day.actual_yield_in_kwh === null),
+    ).toBe(true);
+    expect((await as("owner").get(`${path}/scores?${range}`)).body).toEqual([]);
+    const summary = await as("owner").get(`${path}/meters/${meter.light}/historical-summary?${range}`);
+    expect(summary.body).toMatchObject({ ratio: null, days: 0, missing_days: 0 });
+  });
+
+  it("scores finished days with the lacking energy by reason", async () => {
+    const scores = (await as("owner").get(`${own}/scores?${range}`)).body;
+    expect(scores.at(-1).date).toBe("2026-06-16");
+    expect(scores.at(-1).lacking).toContainEqual({ reason: "zero_yield", kwh: expect.any(Number) });
+    const statuses = (await as("owner").get(`${south}/meter-statuses?${range}`)).body;
+    expect(statuses.data[0]).toMatchObject({
+      date: "2026-06-16",
+      meter_id: meter.south,
+      type_name: "zero_yield",
+      meter_status_type: { name: "zero_yield", severity: 100 },
+    });
+    expect((await as("owner").get("/meter-status-types")).body).toContainEqual(
+      expect.objectContaining({ name: "zero_yield", severity: 100 }),
+    );
+    expect((await as(null).get("/meter-status-types")).body.error.code).toBe(1000);
+  });
+
+  it("rejects unknown periods", async () => {
+    for (const path of ["performances", "standard-errors"]) {
+      const response = await as("owner").get(`${own}/${path}?${range}&period_type=year`);
+      expect(response.body.error.messages).toHaveProperty("period_type");
+    }
+    const much = "start_date=2026-01-01&end_date=2026-06-20&period_type=hour";
+    expect((await as("owner").get(`${own}/performances?${much}`)).body.error.code).toBe(4000);
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { issue, meter, plant } from "../support/fixtures";
+import { company, readResponse, user } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+
+const own = `/companies/${company.alpha}/plants/${plant.own}`;
+const shared = (c: number) => `/companies/${c}/plants/${plant.shared}`;
+const audits = async () => (await as("owner").get(`${own}/audits`)).body;
+
+describe("snoozing an issue", () => {
+  const path = `${own}/meters/${meter.south}/issues/${issue.zero}`;
+
+  it("hides it until a day, or until it is unsnoozed", async () => {
+    const open = async () => (await as("owner").get(`/companies/${company.alpha}/plant-issues`)).body.total;
+    expect(await open()).toBe(2);
+    const snoozed = await as("owner").put(`${path}/snooze`, { snoozed_until: "2026-07-17" });
+    expect(snoozed.body).toMatchObject({ id: issue.zero, snoozed_until: "2026-07-17", resolved_on: null });
+    expect(await open()).toBe(1);
+    expect((await audits())[0]).toMatchObject({
+      model_type: "issue",
+      event: "snoozed",
+      user: { id: user.owner },
+      changes: { old_values: { snoozed_until: null }, new_values: { snoozed_until: "2026-07-17" } },
+    });
+    const again = await as("owner").put(`${path}/snooze`, { snoozed_until: "2026-07-18" });
+    expect(again.body.error.code).toBe(4000);
+    expect((await as("owner").put(`${path}/unsnooze`)).body.snoozed_until).toBeNull();
+    expect(await open()).toBe(2);
+    expect((await as("owner").put(`${path}/unsnooze`)).body.error.code).toBe(4000);
+  });
+
+  it("rejects past, too distant and invalid days, and resolved issues", async () => {
+    for (const snoozed_until of ["2026-06-17", "2020-01-01", "2028-01-01", "soon", 7, null, undefined]) {
+      const response = await as("owner").put(`${path}/snooze`, { snoozed_until });
+      expect(response.body.error.messages).toHaveProperty("snoozed_until");
+    }
+    const resolved = `${own}/meters/${meter.south}/issues/${issue.resolved}/snooze`;
+    expect((await as("owner").put(resolved, { snoozed_until: "2026-07-17" })).body.error.code).toBe(4000);
+  });
+
+  it("is only allowed for the owning company on its own meters and issues", async () => {
+    const body = { snoozed_until: "2026-07-17" };
+    const ofShared = `${shared(company.beta)}/meters/${meter.shared}/issues/${issue.shade}`;
+    expect((await as("beta").put(`${ofShared}/snooze`, body)).body.error.code).toBe(4005);
+    expect((await as("beta").put(`${ofShared}/unsnooze`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").put(`${path}/snooze`, body)).body.error.code).toBe(4005);
+    const crossed = `${own}/meters/${meter.west}/issues/${issue.zero}/snooze`;
+    expect((await as("owner").put(crossed, body)).body.error.code).toBe(2000);
+    const foreign = `${own}/meters/${meter.foreign}/issues/${issue.foreign}/snooze`;
+    expect((await as("owner").put(foreign, body)).body.error.code).toBe(2000);
+  });
+});
+
+describe("notes", () => {
+  it("can be created, updated and deleted by their author", async () => {
+    const made = await as("owner").post(`${own}/notes`, { message: " Call first ", private: true });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        message: "Call first",
+        private: true,
+        created_at: "2026-06-17T10:00:00Z",
+        author: { id: user.owner, first_name: "owner" },
+        company: { id: company.alpha, name: "Alpha" },
+      },
+    });
+    const note = `${own}/notes/${made.body.id}`;
+    expect((await as("owner").put(note, { message: "Call twice" })).body.message).toBe("Call twice");
+    expect((await as("portfolio").put(note, { message: "Mine" })).body.error.code).toBe(4005);
+    expect((await as("portfolio").delete(note)).body.error.code).toBe(4005);
+    expect(JSON.stringify(await audits())).not.toContain("Call twice");
+    expect((await as("owner").delete(note)).status).toBe(204);
+    expect((await as("owner").delete(note)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${own}/notes`)).body).toEqual([]);
+  });
+
+  it("can be created by the owning company and the support account, not by administrators and attached companies", async () => {
+    const body = { message: "Hello" };
+    expect((await as("beta").post(`${shared(company.beta)}/notes`, body)).body.error.code).toBe(4005);
+    expect((await as("admin").post(`${own}/notes`, body)).body.error.code).toBe(4005);
+    expect((await as("unrelated").post(`${own}/notes`, body)).body.error.code).toBe(4005);
+    expect((await as("support").post(`${shared(company.provider)}/notes`, body)).status).toBe(201);
+    expect((await as("beta").get(`${shared(company.beta)}/notes`)).body).toHaveLength(1);
+  });
+
+  it("are rejected when empty, and hidden from others when private", async () => {
+    for (const body of [{ message: "  " }, {}, { message: 7 }, { message: "x", private: "maybe" }]) {
+      expect((await as("owner").post(`${own}/notes`, body)).body.error.code).toBe(4000);
+    }
+    const made = await as("owner").post(`${shared(company.alpha)}/notes`, {
+      message: "Secret",
+      private: true,
+    });
+    const note = `${shared(company.beta)}/notes/${made.body.id}`;
+    expect((await as("beta").put(note, { message: "x" })).body.error.code).toBe(2000);
+    expect((await as("owner").put(`${own}/notes/${made.body.id}`, { message: "x" })).body.error.code).toBe(
+      2000,
+    );
+  });
+});
+
+type Content = string | Uint8Array<ArrayBuffer>;
+
+describe("files", () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
+  const upload = async (
+    name: "owner" | "beta" | "unrelated",
+    path: string,
+    ...files: [string, Content, string?][]
+  ) => {
+    const form = new FormData();
+    for (const [fileName, content, type = "image/png"] of files) {
+      form.append("files[]", new Blob([content], { type }), fileName);
+    }
+    const request = new Request("https://x.example", { method: "POST", body: form });
+    return readResponse(
+      await as(name).raw(path, {
+        method: "POST",
+        body: await request.arrayBuffer(),
+        headers: { "content-type": request.headers.get("content-type") ?? "" },
+      }),
+    );
+  };
+
+  it("can be uploaded, listed, downloaded as attachments without a token, and deleted", async () => {
+    const made = await upload(
+      "owner",
+      `${own}/files`,
+      ["roof plan.png", png],
+      ["nötes.txt", "hello", "text/html"],
+    );
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject([
+      {
+        file_name: "nötes.txt",
+        content_type: "text/plain",
+        size_in_bytes: 5,
+        created_at: "2026-06-17T10:00:00Z",
+      },
+      { file_name: "roof plan.png", content_type: "image/png", size_in_bytes: 11, description: "" },
+    ]);
+    const listed = (await as("owner").get(`${own}/files`)).body;
+    expect(listed).toHaveLength(2);
+    const link = new URL(listed[0].temporary_url);
+    const response = await testStack.stack.fetch(link.pathname + link.search);
+    expect(await response.text()).toBe("hello");
+    expect(response.headers.get("content-disposition")).toBe(
+      "attachment; filename=\"n_tes.txt\"; filename*=UTF-8''n%C3%B6tes.txt",
+    );
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    for (const broken of [
+      link.search.replace(/signature=..../, "signature=0000"),
+      link.search.replace(/expires=2/, "expires=3"),
+      "",
+      "?expires=x&signature=y",
+    ]) {
+      expect((await testStack.stack.fetch(link.pathname + broken)).ok).toBe(false);
+    }
+    const file = `${own}/files/${listed[0].id}`;
+    expect((await as("owner").delete(`${shared(company.alpha)}/files/${listed[0].id}`)).body.error.code).toBe(
+      2000,
+    );
+    expect((await as("owner").delete(file)).status).toBe(204);
+    expect((await testStack.stack.fetch(link.pathname + link.search)).status).toBe(404);
+    expect((await testStack.stack.files.list()).objects).toHaveLength(1);
+    expect((await audits())[0]).toMatchObject({ model_type: "file", event: "deleted" });
+  });
+
+  it("can be managed only by users who see the plant", async () => {
+    expect((await upload("beta", `${shared(company.beta)}/files`, ["a.png", png])).status).toBe(201);
+    expect((await upload("unrelated", `${own}/files`, ["a.png", png])).body.error.code).toBe(4005);
+    const [file] = (await as("owner").get(`${shared(company.alpha)}/files`)).body;
+    expect((await as("unrelated").delete(`${shared(company.alpha)}/files/${file.id}`)).body.error.code).toBe(
+      4005,
+    );
+  });
+
+  it("are rejected without storing anything when missing, too many, too large, empty or of another type", async () => {
+    const before = (await testStack.stack.files.list()).objects.length;
+    const refused = [
+      await upload("owner", `${own}/files`),
+      await upload("owner", `${own}/files`, ["a.png", png], ["page.html", "<script>", "image/png"]),
+      await upload("owner", `${own}/files`, ["a.png", ""]),
+      await upload("owner", `${own}/files`, ["a.png", new Uint8Array(11 * 1024 * 1024).fill(0x89)]),
+      await upload(
+        "owner",
+        `${own}/files`,
+        ...Array.from({ length: 11 }, (): [string, Content] => ["a.png", png]),
+      ),
+      await as("owner").post(`${own}/files`, { files: [] }),
+      await as("owner").post(`${own}/files`),
+    ];
+    expect(refused.map((response) => response.body.error.code)).toEqual(refused.map(() => 4000));
+    expect((await testStack.stack.files.list()).objects).toHaveLength(before);
+  });
+});
+
+describe("contacts", () => {
+  const contact = { name: "Ada", email: "ada@site.example", phone_number: "+31 6 12345678" };
+
+  it("can be created, read, updated and deleted", async () => {
+    const made = await as("owner").post(`${own}/contacts`, contact);
+    expect(made).toMatchObject({ status: 201, body: contact });
+    const path = `${own}/contacts/${made.body.id}`;
+    expect((await as("owner").get(path)).body).toEqual(made.body);
+    expect((await as("owner").put(path, { phone_number: "" })).body).toEqual({
+      ...made.body,
+      phone_number: "",
+    });
+    expect((await as("owner").get(`${own}/contacts`)).body).toEqual([{ ...made.body, phone_number: "" }]);
+    expect((await audits())[0]).toMatchObject({
+      model_type: "contact",
+      event: "updated",
+      changes: { old_values: { phone_number: "+31 6 12345678" }, new_values: { phone_number: "" } },
+    });
+    expect((await as("owner").put(path, { name: "", email: "" })).body.error.code).toBe(4000);
+    expect((await as("owner").delete(path)).status).toBe(204);
+    expect((await as("owner").get(path)).body.error.code).toBe(2000);
+  });
+
+  it("require a valid name, address or number", async () => {
+    for (const [body, field] of [
+      [{}, "name"],
+      [{ name: " " }, "name"],
+      [{ email: "nonsense" }, "email"],
+      [{ phone_number: "call me" }, "phone_number"],
+      [{ name: 7 }, "name"],
+    ] as const) {
+      expect((await as("owner").post(`${own}/contacts`, body)).body.error.messages).toHaveProperty(field);
+    }
+  });
+
+  it("can be managed only by users who see the plant, on their own plant", async () => {
+    const made = await as("beta").post(`${shared(company.beta)}/contacts`, contact);
+    expect(made.status).toBe(201);
+    for (const path of [`${own}/contacts/${made.body.id}`, `${own}/contacts/777`]) {
+      expect((await as("owner").get(path)).body.error.code).toBe(2000);
+      expect((await as("owner").put(path, contact)).body.error.code).toBe(2000);
+      expect((await as("owner").delete(path)).body.error.code).toBe(2000);
+    }
+    expect((await as("unrelated").get(`${own}/contacts`)).body.error.code).toBe(4005);
+    expect((await as("unrelated").post(`${own}/contacts`, contact)).body.error.code).toBe(4005);
+  });
+});

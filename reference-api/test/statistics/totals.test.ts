@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { type Client, createClientWithToken, password } from "../support/users";
+
+/** The two years before it contain a leap day and clock changes. */
+const now = "2025-12-01T10:00:00Z";
+const companyId = 4;
+const ranges = [
+  { what: "the leap day", start: "2024-02-27", end: "2024-03-01", hours: 96 },
+  { what: "the day of 23 hours", start: "2025-03-28", end: "2025-03-31", hours: 95 },
+  { what: "the day of 25 hours", start: "2025-10-25", end: "2025-10-27", hours: 73 },
+] as const;
+
+let stack: Stack;
+let admin: Client;
+let plants: { id: number; meters: { id: number }[] }[];
+
+beforeAll(async () => {
+  stack = await startStack({ DEMO_NOW: now });
+  for (;;) {
+    const body = JSON.stringify({ plants: 90 });
+    const response = await stack.fetch("/__seed", { method: "POST", body });
+    const { done } = (await response.json()) as { done: boolean };
+    if (done) break;
+  }
+  const credentials = { email: "admin@demo.example", password: password };
+  const signedIn = await createClientWithToken(stack, null).post("/sign-in", credentials);
+  admin = createClientWithToken(stack, signedIn.body.access_token);
+  plants = (await admin.get(`/companies/${companyId}/plants?with=meters`)).body.data;
+});
+afterAll(() => stack.stop());
+
+interface Row {
+  readonly start_date: string;
+  readonly actual_yield_in_kwh: number | null;
+  readonly expected_yield_in_kwh: number | null;
+}
+type Field = "actual_yield_in_kwh" | "expected_yield_in_kwh";
+
+const sum = (rows: readonly Row[], field: Field) => rows.reduce((total, row) => total + (row[field] ?? 0), 0);
+
+async function rowsOf(path: string, range: { start: string; end: string }, period: string): Promise<Row[]> {
+  const query = `start_date=${range.start}&end_date=${range.end}&period_type=${period}`;
+  return (await admin.get(`/companies/${companyId}${path}/performances?${query}`)).body;
+}
+
+describe("totals", () => {
+  it("cover plants with one and with several meters", () => {
+    expect(plants.length).toBeGreaterThan(4);
+    expect(plants.some((plant) => plant.meters.length > 2)).toBe(true);
+  });
+
+  for (const range of ranges) {
+    it(`from hours to days to the period, over ${range.what}`, async () => {
+      for (const { id } of plants.slice(0, 5)) {
+        const hours = await rowsOf(`/plants/${id}`, range, "hour");
+        const days = await rowsOf(`/plants/${id}`, range, "day");
+        const months = await rowsOf(`/plants/${id}`, range, "month");
+        if (sum(days, "expected_yield_in_kwh") > 0) expect(hours).toHaveLength(range.hours);
+        for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+          expect(sum(hours, field)).toBeCloseTo(sum(days, field), 1);
+          expect(sum(months, field)).toBeCloseTo(sum(days, field), 2);
+        }
+      }
+    });
+
+    it(`from meters to plants to the company, over ${range.what}`, async () => {
+      const ofPlants = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0 };
+      for (const { id, meters } of plants) {
+        const plant = await rowsOf(`/plants/${id}`, range, "day");
+        const apart = await Promise.all(
+          meters.map((meter) => rowsOf(`/plants/${id}/meters/${meter.id}`, range, "day")),
+        );
+        for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+          expect(sum(apart.flat(), field)).toBeCloseTo(sum(plant, field), 1);
+          ofPlants[field] += sum(plant, field);
+        }
+      }
+      const query = `start_date=${range.start}&end_date=${range.end}`;
+      const company = (await admin.get(`/companies/${companyId}/performance?${query}`)).body;
+      for (const field of ["actual_yield_in_kwh", "expected_yield_in_kwh"] as const) {
+        expect(company[field]).toBeGreaterThan(0);
+        expect(company[field]).toBeCloseTo(ofPlants[field], 0);
+      }
+    });
+  }
+
+  it("count each active meter once a day, and each plant once", async () => {
+    const range = "start_date=2025-11-24&end_date=2025-11-30";
+    const days = (await admin.get(`/companies/${companyId}/status-counts?${range}`)).body;
+    expect(days).toHaveLength(7);
+    for (const { OK, MEDIUM, NOK, NONE, total } of days) expect(OK + MEDIUM + NOK + NONE).toBe(total);
+    const counts = (await admin.get(`/companies/${companyId}/statistics/status-counts`)).body;
+    expect(counts.total).toBe(plants.length);
+  });
+});

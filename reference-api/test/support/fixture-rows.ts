@@ -1,0 +1,129 @@
+import { searchText } from "../../src/fleet/plant-search";
+import { user } from "./users";
+
+export function plantRow(
+  id: number,
+  name: string,
+  owner: number,
+  visibilityGroup: number,
+  more: Record<string, unknown>,
+) {
+  const searched = {
+    name,
+    plant_code: `PV-${id}`,
+    street: "Zonstraat",
+    street_number: String(id),
+    postal_code: `12${id}AB`,
+    city: "Utrecht",
+  };
+  return {
+    id,
+    ...searched,
+    search_text: searchText(searched),
+    owning_company_id: owner,
+    visibility_group_id: visibilityGroup,
+    latitude: 52 + id / 100,
+    longitude: 5 + id / 100,
+    monitored_since: "2025-01-01",
+    created_at: "2025-01-01T09:00:00Z",
+    region: "Utrecht",
+    seed: id,
+    previous_status: "OK",
+    status: "OK",
+    ...more,
+  };
+}
+
+export function meterRow(id: number, plantId: number, driverId: number, more: Record<string, unknown>) {
+  return {
+    id,
+    plant_id: plantId,
+    inbound_driver_id: driverId,
+    reference_identifier: `REF-${id}`,
+    peak_in_watt: 1000,
+    orientation_in_degrees: 180,
+    angle_in_degrees: 35,
+    operational_since: "2025-01-01",
+    seed: id,
+    created_at: "2025-01-01T09:00:00Z",
+    ...more,
+  };
+}
+
+export function issueRow(
+  id: number,
+  plantId: number,
+  meterId: number,
+  type: string,
+  severity: number,
+  foundOn: string,
+  more: Record<string, unknown> = {},
+) {
+  return {
+    id,
+    plant_id: plantId,
+    meter_id: meterId,
+    type_name: type,
+    severity,
+    found_on: foundOn,
+    state: "open",
+    ...more,
+  };
+}
+
+export function dayRow(
+  visibilityGroup: number,
+  date: string,
+  actual: number,
+  expected: number,
+  counts: Record<string, number>,
+) {
+  return {
+    visibility_group_id: visibilityGroup,
+    date,
+    actual_yield_in_kwh: actual,
+    expected_yield_in_kwh: expected,
+    ...counts,
+  };
+}
+
+export function promiseRow(id: number, plantId: number, index: number, start: string, summary: string) {
+  return {
+    id,
+    plant_id: plantId,
+    period_index: index,
+    period_start: start,
+    summary,
+    delivered_till_now_wh: 900_000,
+    promised_till_now_wh: 1_000_000,
+    promised_total_wh: 1_000_000,
+    radiation_received_pct: 100,
+    difference_till_now_pct: -10,
+    difference_till_now_wh: -100_000,
+    last_changed_on: "2026-06-16",
+  };
+}
+
+export function ticketRow(
+  id: number,
+  plantId: number,
+  companyId: number,
+  title: string,
+  closedOn: string | null,
+) {
+  return {
+    id,
+    number: 1000 + id,
+    plant_id: plantId,
+    company_id: companyId,
+    creator_id: user.owner,
+    title,
+    description: `<p>${title}</p>`,
+    created_at: `2026-04-01T08:00:${String(id % 60).padStart(2, "0")}Z`,
+    closed_on: closedOn,
+  };
+}
+
+export function statusType(name: string, severity: number) {
+  return { name, display_name: name, display_name_short: name, severity, descriptiveness: 1 };
+}

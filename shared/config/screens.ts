@@ -1,0 +1,53 @@
+/**
+ * The screens and the folders each consists of. A folder that no screen names belongs to the app shell, which every
+ * page loads. Message catalogues, the `Screen` type and the chunks of the browser build derive from it.
+ */
+export const screens = {
+  dashboard: [
+    "app/routes/_app._dashboard",
+    "app/routes/_app._dashboard._index",
+    "widgets/company-metrics",
+    "widgets/issue-chart",
+    "widgets/issue-counts",
+    "widgets/meter-status-chart",
+    "widgets/overall-performance",
+    "widgets/plant-map",
+    "widgets/top-losses",
+  ],
+  guest: [
+    "app/routes/_guest.forgot-password",
+    "app/routes/_guest.reset-password",
+    "app/routes/_guest.sign-in",
+    "features/recover-password",
+    "features/sign-in",
+  ],
+  health: ["app/routes/_app.health", "features/health-filter", "widgets/health-table"],
+  lists: [
+    "app/routes/_app.issues",
+    "app/routes/_app.performances",
+    "app/routes/_app.plants._index",
+    "features/plants-filter",
+    "features/saved-views",
+    "widgets/plants-list",
+  ],
+  plant: ["app/routes/_app.plants_.$plantId", "widgets/performance-chart", "widgets/status-calendar"],
+  reports: ["app/routes/_app.reports"],
+  tickets: [
+    "app/routes/_app.admin.tickets",
+    "app/routes/_app.tickets._index",
+    "app/routes/_app.tickets_.$ticketId",
+    "features/assign-ticket",
+    "features/change-ticket-template",
+    "features/close-ticket",
+    "features/tickets-filter",
+    "widgets/tickets-list",
+  ],
+} as const;
+
+export type Screen = keyof typeof screens;
+
+/** The screen that a file belongs to, by its path from the project's root; undefined for the app shell. */
+export function screenOf(file: string): Screen | undefined {
+  const names = Object.keys(screens) as Screen[];
+  return names.find((screen) => screens[screen].some((folder) => file.startsWith(`${folder}/`)));
+}

@@ -1,0 +1,40 @@
+import { readDay } from "@shared/lib/date-range";
+import { readId } from "@shared/lib/id";
+import { coerce, defaulted, define, integer, min, nullable, Struct, string } from "superstruct";
+
+/** A text field; empty if it is missing. */
+export const textField = defaulted(string(), "");
+
+/** An id of v0. */
+export const idField = coerce(min(integer(), 1), string(), (text) => readId(text) ?? text);
+
+/** An id of v0, or null if the field is empty. */
+export const optionalIdField = coerce(nullable(idField), string(), (text) => text || null);
+
+/** A comma-separated list of ids; empty if the field is missing. */
+export const idListField = new Struct<number[], null>({
+  type: "ids",
+  schema: null,
+  coercer: (value) => {
+    const parts = typeof value === "string" ? value.split(",").filter(Boolean) : [];
+    return parts.map(readId);
+  },
+  validator: (value) => Array.isArray(value) && !value.includes(null),
+});
+
+/** A day, `YYYY-MM-DD`. */
+export const dayField = coerce(
+  define<Temporal.PlainDate>("day", (value) => value instanceof Temporal.PlainDate),
+  string(),
+  (text) => readDay(text) ?? text,
+);
+
+/** The field's value, or null if it does not match the struct. */
+export function orNull<T>(struct: Struct<T, unknown>): Struct<T | null, null> {
+  return new Struct<T | null, null>({
+    type: "nullable",
+    schema: null,
+    coercer: (value) => struct.validate(value, { coerce: true })[1] ?? null,
+    validator: (value) => value === null || struct.is(value),
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { logFile, startStack } from "../../scripts/stack.mjs";
+import { startMockUpstream } from "./mock-upstream";
+
+export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters";
+
+/**
+ * Starts the built edge Worker with a mock of the v0 API, on free ports and with a state directory of its own.
+ * `vars` override the default variables and may use the URL of the mock.
+ */
+export async function startEdgeWorker(vars: (upstreamUrl: string) => Record<string, string> = () => ({})) {
+  const upstream = await startMockUpstream();
+  const stateDir = mkdtempSync(join(tmpdir(), "heliograph-edge-"));
+  const stack = await startStack({
+    port: 0,
+    stateDir,
+    edgeVars: { SESSION_SECRET: sessionSecret, V0_API_URL: upstream.url, ...vars(upstream.url) },
+    referenceVars: {},
+  });
+  const { url } = stack;
+
+  /** Sends one request and follows no redirect. */
+  function request(path: string, init: RequestInit & { cookie?: string } = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (init.cookie) headers.set("Cookie", init.cookie);
+    return fetch(url + path, { ...init, headers, redirect: "manual" });
+  }
+
+  /** Posts a form like a browser does from the same origin. */
+  const post = (path: string, fields: Record<string, string>, cookie?: string) =>
+    request(path, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: url }, cookie });
+
+  /** Signs in and returns the Cookie header of the new session. */
+  async function signIn(): Promise<string> {
+    const response = await post("/sign-in", { email: "anna@demo.example", password: "Sunny-roof-1" });
+    return cookieHeader(response);
+  }
+
+  const logText = () => readFileSync(join(stateDir, logFile), "utf8");
+
+  return {
+    url,
+    upstream,
+    request,
+    post,
+    signIn,
+    /** Sends a GET request and closes the connection after a delay. */
+    requestAndDisconnect: (path: string, cookie: string, delayMs: number) =>
+      requestAndDisconnect(url, path, cookie, delayMs),
+    logText,
+    /** The JSON lines that the Worker has logged. */
+    logEntries: (): Record<string, unknown>[] =>
+      logText()
+        .split("\n")
+        .filter((line) => line.startsWith("{"))
+        .map((line) => JSON.parse(line)),
+    async stop() {
+      await stack.stop();
+      await upstream.stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type EdgeWorker = Awaited<ReturnType<typeof startEdgeWorker>>;
+
+/** The Cookie header that a browser sends after a response with these Set-Cookie headers. */
+export const cookieHeader = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+/** workerd detects a disconnected client by a TCP reset, not by a half-closed connection. */
+function requestAndDisconnect(url: string, path: string, cookie: string, delayMs: number): Promise<void> {
+  const { port, host, hostname } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
+      setTimeout(() => {
+        socket.resetAndDestroy();
+        resolve();
+      }, delayMs);
+    });
+    socket.on("error", reject);
+    socket.resume();
+  });
+}

@@ -1,0 +1,98 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { V0Client } from "@shared/api/v0-client";
+import type { Session } from "@shared/session/session";
+import { create } from "superstruct";
+
+/** A call of the v0 API by an action or loader. */
+export interface ApiCall {
+  /** Method and path, such as "POST /sign-in". */
+  call: string;
+  /** The bearer token; null without one. */
+  token: string | null;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Mocked API responses by method and path: a value, or an error to throw. */
+export type ApiResponses = Record<string, unknown>;
+
+/** A load context with a mocked API; it records every call and every committed session. */
+export function createTestContext(responses: ApiResponses, session: Session | null = null) {
+  const calls: ApiCall[] = [];
+  const committedSessions: Session[] = [];
+
+  function respond(call: ApiCall): unknown {
+    calls.push(call);
+    if (!(call.call in responses)) throw new Error(`No response is defined for ${call.call}`);
+    const value = responses[call.call];
+    if (value instanceof Error || value instanceof Response) throw value;
+    return value;
+  }
+
+  const apiWithToken = (token: string | null): V0Client => ({
+    read: async (path, { query, schema }) => create(respond({ call: `GET ${path}`, token, query }), schema),
+    write: async (method, path, { query, body, schema } = {}) => {
+      const value = respond({ call: `${method} ${path}`, token, query, body });
+      return (schema ? create(value, schema) : undefined) as never;
+    },
+  });
+
+  const context: AppLoadContext = {
+    api: apiWithToken(session?.token ?? null),
+    apiWithToken,
+    proxyRequest: async () => new Response(null, { status: 404 }),
+    session: {
+      getSession: () => session,
+      requireUser: () => {
+        if (!session?.user || !session.company) throw redirectToSignIn();
+        return { ...session, user: session.user, company: session.company };
+      },
+      requireSession: () => {
+        if (!session) throw redirectToSignIn();
+        return session;
+      },
+      requireAnonymous: () => undefined,
+      commitSession: async (committed) => {
+        committedSessions.push(committed);
+        return `session=${committed.id}`;
+      },
+      destroySession: async () =>
+        new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' }),
+    },
+    now: () => Temporal.Now.instant(),
+    config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
+    requestId: "request",
+    nonce: "nonce",
+    responseHeaders: new Headers(),
+    getServiceStatus: async () => ({ level: "operational", problem: null, components: [], readAt: null }),
+  };
+  return { context, calls, committedSessions };
+}
+
+const redirectToSignIn = () => new Response(null, { status: 302, headers: { Location: "/sign-in" } });
+
+/** A session with user and company; a test overrides the values that matter to it. */
+export const createTestSession = (user: { admin?: boolean } = {}, rest: Partial<Session> = {}): Session => ({
+  id: "session-1",
+  token: "secret-token",
+  user: {
+    id: 7,
+    first_name: "Anna",
+    last_name: "de Vries",
+    email: "anna@demo.example",
+    admin: false,
+    ...user,
+  },
+  company: { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false },
+  adminMode: true,
+  startedAt: 0,
+  ...rest,
+});
+
+/** A form POST as a browser without JavaScript sends it. */
+export function createFormRequest(path: string, fields: Record<string, string>): Request {
+  return new Request(new URL(path, "https://site.example"), {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+}

@@ -1,0 +1,48 @@
+import { readCookie } from "@shared/lib/cookie.server";
+import { serialize } from "cookie";
+import QuickLRU from "quick-lru";
+
+/**
+ * The revision of a user's cache entries. It is a part of every personal cache key, so that bumping it invalidates
+ * all of them. A cookie carries it to other data centres; the isolate stores it for the user's other browsers.
+ */
+export interface CacheRevision {
+  readonly current: number;
+  /** Invalidates all personal cache entries of the user. */
+  bump(): void;
+  /** The Set-Cookie value of a bumped revision; null when it was not bumped. */
+  readonly setCookie: string | null;
+}
+
+const cookieName = "__Host-cache-revision";
+/** Longer than the lifetime of any personal cache entry. */
+const cookieSeconds = 7_200;
+const revisions = new QuickLRU<number, number>({ maxSize: 10_000 });
+
+/** The cache revision of a request; `userId` is null when nobody is signed in. */
+export function getCacheRevision(request: Request, userId: number | null, now = Date.now): CacheRevision {
+  const cookie = readCookie(request, cookieName) ?? "";
+  let revision = /^\d{1,15}$/.test(cookie) ? Number(cookie) : 0;
+  let bumped = false;
+  const latest = () => Math.max(revision, (userId !== null && revisions.get(userId)) || 0);
+  return {
+    get current() {
+      return latest();
+    },
+    bump() {
+      revision = Math.max(now(), latest() + 1);
+      bumped = true;
+      if (userId !== null) revisions.set(userId, revision);
+    },
+    get setCookie() {
+      if (!bumped) return null;
+      return serialize(cookieName, String(revision), {
+        maxAge: cookieSeconds,
+        path: "/",
+        secure: true,
+        httpOnly: true,
+        sameSite: "lax",
+      });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { ApiError } from "@shared/api/api-error";
+import type { ApiRequest } from "@shared/api/retry";
+import type { ApiResponse, Transport } from "@shared/api/transport";
+import type { Session } from "@shared/session/session";
+import { base64url } from "jose";
+import { cacheKeySigningKey } from "../derived-keys";
+import type { ExecutionContext } from "../env";
+import type { Trace } from "../log";
+import type { CacheRevision } from "./cache-revision";
+import { type CacheRule, cacheRule, isFresh, isUsableOnError } from "./cache-rules";
+import { dedupeInFlight } from "./dedupe-in-flight";
+import type { CacheEntry, EdgeCache } from "./edge-cache";
+
+interface CachedFetchOptions {
+  cache: EdgeCache;
+  session: Session;
+  revision: CacheRevision;
+  /** Signs the token, so that a cache key reveals nothing about it. */
+  secret: string;
+  /** The origin of this site, used as the host of all cache keys. */
+  origin: string;
+  requestSignal: AbortSignal;
+  executionContext: ExecutionContext;
+  trace: Trace;
+  /** Fetches independently of this request's signal, because other requests may wait for the same call. */
+  detachedFetch: Transport;
+}
+
+/** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
+export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
+  const { cache, session, revision, secret, origin, trace } = options;
+  let tokenHash: Promise<string> | undefined;
+
+  /** The key contains the token, company and admin mode, so that two users never share a personal entry. */
+  async function cacheKey(call: ApiRequest, rule: CacheRule): Promise<string> {
+    const [path = "", query = ""] = call.path.split("?", 2);
+    tokenHash ??= signToken(session.token, secret);
+    const { company, adminMode } = session;
+    const scope =
+      rule.scope === "public"
+        ? "public"
+        : `personal/${await tokenHash}/${company?.id ?? 0}/${adminMode ? "admin" : "user"}/${revision.current}`;
+    return `${origin}/__edge-cache/v0/${scope}${path}?${sortQuery(query)}`;
+  }
+
+  async function read(call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
+    const key = await cacheKey(call, rule);
+    const entry = await cache.get(key);
+    if (entry && isFresh(entry, rule)) return serveEntry(entry);
+    const fallback = entry && isUsableOnError(entry, rule) ? entry : null;
+    try {
+      const response = await fetchDeduped(key, call);
+      if (response.status >= 500 && fallback) return serveEntry(fallback);
+      return response.status === 200
+        ? { ...response, onParsed: () => cache.put(key, rule, response.text) }
+        : response;
+    } catch (error) {
+      const isUpstreamError = error instanceof ApiError && error.kind !== "aborted";
+      if (isUpstreamError && fallback) return serveEntry(fallback);
+      throw error;
+    }
+  }
+
+  async function fetchDeduped(key: string, { path, signal: callSignal }: ApiRequest): Promise<ApiResponse> {
+    const { detachedFetch, executionContext, requestSignal } = options;
+    const signal = callSignal ? AbortSignal.any([callSignal, requestSignal]) : requestSignal;
+    const start = (abortSignal: AbortSignal) => detachedFetch({ method: "GET", path, signal: abortSignal });
+    try {
+      return await dedupeInFlight({ key, start, signal, executionContext });
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw signal.aborted
+        ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
+        : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to answer." });
+    }
+  }
+
+  function serveEntry({ text }: CacheEntry): ApiResponse {
+    trace.cacheHits += 1;
+    return { status: 200, text, retryAfterSeconds: null };
+  }
+
+  return async (call) => {
+    if (call.method === "GET") {
+      const rule = cacheRule(call.path);
+      return rule ? read(call, rule) : fetchUncached(call);
+    }
+    try {
+      return await fetchUncached(call);
+    } finally {
+      // A write may have succeeded even when its response is an error.
+      revision.bump();
+    }
+  };
+}
+
+/** An HMAC of the token, as base64url. */
+async function signToken(token: string, secret: string): Promise<string> {
+  const key = await cacheKeySigningKey(secret);
+  return base64url.encode(
+    new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))),
+  );
+}
+
+function sortQuery(query: string): string {
+  const search = new URLSearchParams(query);
+  search.sort();
+  return search.toString();
+}

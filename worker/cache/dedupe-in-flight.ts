@@ -1,0 +1,65 @@
+import { abortable } from "@shared/api/retry";
+import QuickLRU from "quick-lru";
+import type { ExecutionContext } from "../env";
+
+interface InFlightTask {
+  result: Promise<unknown>;
+  waiters: number;
+}
+
+/** Longer than any task may take: an older one was lost together with the request that started it. */
+const maxTaskMs = 12_000;
+const inFlight = new QuickLRU<string, InFlightTask>({ maxSize: 1_000, maxAge: maxTaskMs });
+
+interface DedupeOptions<T> {
+  /** Calls with the same key share one task. */
+  key: string;
+  /** Starts the task; the signal aborts when no caller waits for the result any more. */
+  start: (signal: AbortSignal) => Promise<T>;
+  /** Aborts when this caller no longer needs the result. */
+  signal: AbortSignal;
+  executionContext: ExecutionContext;
+}
+
+/**
+ * Runs concurrent calls with the same key once (in-flight request deduplication). All callers get the same plain
+ * value, never a Response, which belongs to one request.
+ *
+ * A caller whose signal aborts rejects with the signal's reason. The task continues for the other callers in the
+ * background of the request that started it, and is aborted when that request was the only caller.
+ */
+export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
+  const { key, signal } = options;
+  signal.throwIfAborted();
+  const task = inFlight.get(key) ?? startTask(options);
+  task.waiters += 1;
+  try {
+    // A task of another request may never settle when that request has ended.
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(maxTaskMs)]);
+    return (await abortable(task.result, timeout)) as T;
+  } finally {
+    task.waiters -= 1;
+  }
+}
+
+function startTask<T>({ key, start, signal, executionContext }: DedupeOptions<T>): InFlightTask {
+  const controller = new AbortController();
+  const task: InFlightTask = { result: start(controller.signal), waiters: 0 };
+  const remove = () => {
+    if (inFlight.peek(key) === task) inFlight.delete(key);
+  };
+  // Only the request that started the task can abort it: workerd ties its subrequests to that request.
+  const abort = () => {
+    if (task.waiters > 1) return;
+    remove();
+    controller.abort(signal.reason);
+  };
+  signal.addEventListener("abort", abort, { once: true });
+  const settle = () => {
+    signal.removeEventListener("abort", abort);
+    remove();
+  };
+  inFlight.set(key, task);
+  executionContext.waitUntil(task.result.then(settle, settle));
+  return task;
+}

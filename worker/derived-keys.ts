@@ -1,0 +1,36 @@
+import QuickLRU from "quick-lru";
+
+const encoder = new TextEncoder();
+const derivedKeys = new QuickLRU<string, Promise<CryptoKey>>({ maxSize: 16 });
+
+/** Derives a key for one purpose from a configured secret with HKDF; cached per isolate. */
+function deriveKey(
+  secret: string,
+  purpose: string,
+  algorithm: AesKeyGenParams | HmacImportParams,
+  usages: KeyUsage[],
+): Promise<CryptoKey> {
+  const id = `${purpose}\n${secret}`;
+  let key = derivedKeys.get(id);
+  if (!key) {
+    const info = {
+      name: "HKDF",
+      hash: "SHA-256",
+      salt: encoder.encode("heliograph"),
+      info: encoder.encode(purpose),
+    };
+    key = crypto.subtle
+      .importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"])
+      .then((raw) => crypto.subtle.deriveKey(info, raw, algorithm, false, usages));
+    derivedKeys.set(id, key);
+  }
+  return key;
+}
+
+/** The AES-256-GCM key that encrypts the session cookie. */
+export const sessionEncryptionKey = (secret: string) =>
+  deriveKey(secret, "session cookie v2", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
+
+/** The HMAC key that turns a token into a part of a cache key. */
+export const cacheKeySigningKey = (secret: string) =>
+  deriveKey(secret, "edge cache v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);

@@ -1,0 +1,64 @@
+import { constants, createGzip } from "node:zlib";
+import Negotiator from "negotiator";
+
+/** Whether Remix streams the response: a document or the data of a navigation. */
+export const isStreamed = ({ headers }: Response): boolean =>
+  /^text\/(html|x-script|x-turbo)/.test(headers.get("Content-Type") ?? "");
+
+/** Whether an Accept-Encoding header allows gzip. */
+export const acceptsGzip = (acceptEncoding: string | null): boolean =>
+  new Negotiator({ headers: { "accept-encoding": acceptEncoding ?? "" } }).encodings(["gzip"]).length > 0;
+
+/** The client's own Accept-Encoding: Cloudflare replaces the header by the encodings of the edge. */
+function clientAcceptEncoding({ cf, headers }: Request): string | null {
+  const original: unknown = cf?.clientAcceptEncoding;
+  return typeof original === "string" ? original : headers.get("Accept-Encoding");
+}
+
+/**
+ * Compresses a streamed response with gzip and flushes every chunk. workerd's own compression and CompressionStream
+ * buffer the body until it ends, and would delay every deferred card until the slowest one.
+ */
+export function compressResponse(request: Request, response: Response): Response {
+  const { body, headers } = response;
+  if (!body || !isStreamed(response) || headers.has("Content-Encoding")) return response;
+  if (!acceptsGzip(clientAcceptEncoding(request))) return response;
+  // `encodeBody` is an option of workerd: the body is already encoded.
+  const init: ResponseInit & { encodeBody: "manual" } = {
+    status: response.status,
+    statusText: response.statusText,
+    headers: new Headers(headers),
+    encodeBody: "manual",
+  };
+  const compressed = new Response(body.pipeThrough(createFlushingGzip()), init);
+  compressed.headers.set("Content-Encoding", "gzip");
+  compressed.headers.append("Vary", "Accept-Encoding");
+  return compressed;
+}
+
+/** A gzip transform that flushes after every chunk. Not Duplex.toWeb, which ignores cancellation in workerd. */
+function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
+  const encoder = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  return new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      encoder.on("error", (error) => controller.error(error));
+      encoder.on("data", (chunk: Uint8Array) => {
+        try {
+          controller.enqueue(new Uint8Array(chunk));
+        } catch {
+          // The client has disconnected.
+          encoder.destroy();
+        }
+      });
+    },
+    transform: (chunk) =>
+      new Promise<void>((resolve, reject) => {
+        encoder.write(chunk, (error) => (error ? reject(error) : resolve()));
+      }),
+    flush: () =>
+      new Promise<void>((resolve) => {
+        encoder.once("end", resolve);
+        encoder.end();
+      }),
+  });
+}

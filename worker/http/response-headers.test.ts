@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Settings } from "../settings";
+import {
+  applyResponseHeaders,
+  createResponseHeaders,
+  fileContentSecurityPolicy,
+  pageContentSecurityPolicy,
+} from "./response-headers";
+
+const createSettings = (mapStyleUrl = ""): Settings => ({
+  config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl, supportUserId: 1 },
+  v0ApiUrl: null,
+  sessionSeconds: 86_400,
+  sessionSecrets: [],
+  serviceStatusUrl: null,
+  serviceStatusComponents: [],
+  demoNow: null,
+});
+
+describe("pageContentSecurityPolicy", () => {
+  it("allows scripts by nonce only and everything else from this site only", () => {
+    expect(pageContentSecurityPolicy("abc", createSettings())).toBe(
+      "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it("allows the host of the map when MAP_STYLE_URL is set", () => {
+    const policy = pageContentSecurityPolicy(
+      "abc",
+      createSettings("https://tiles.example:8443/styles/light?key=1"),
+    );
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443;");
+    expect(policy).toContain("connect-src 'self' https://tiles.example:8443;");
+    expect(fileContentSecurityPolicy(createSettings("https://tiles.example:8443/x"))).toContain(
+      "connect-src 'self' https://tiles.example:8443;",
+    );
+  });
+});
+
+describe("applyResponseHeaders", () => {
+  const headers = createResponseHeaders("abc", "request-1", createSettings());
+
+  it("adds every header to pages, redirects, errors and responses without a body", async () => {
+    for (const response of [
+      new Response("page"),
+      new Response(null, { status: 302, headers: { Location: "/" } }),
+      new Response("error", { status: 500 }),
+      new Response(null, { status: 304 }),
+    ]) {
+      const result = applyResponseHeaders(response, headers);
+      for (const [name, value] of headers) expect(result.headers.get(name)).toBe(value);
+      expect(result.headers.get("X-Request-Id")).toBe("request-1");
+      expect(result.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(result.status).toBe(response.status);
+    }
+  });
+
+  it("preserves the policy, Cache-Control and cookies of the response", () => {
+    const original = new Headers({
+      "Content-Security-Policy": "sandbox",
+      "Cache-Control": "public, max-age=1",
+    });
+    original.append("Set-Cookie", "a=1");
+    original.append("Set-Cookie", "b=2");
+    const result = applyResponseHeaders(new Response("x", { headers: original }), headers);
+    expect(result.headers.get("Content-Security-Policy")).toBe("sandbox");
+    expect(result.headers.get("Cache-Control")).toBe("public, max-age=1");
+    expect(result.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Settings } from "../settings";
+
+/** The headers of every response that do not depend on the request. */
+export const baseHeaders: Readonly<Record<string, string>> = {
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy":
+    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** The content security policy of proxied v0 responses: no script, no subresource, no framing. */
+export const proxiedContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The content security policy of static files; it applies to the map's worker script, which loads tiles. */
+export function fileContentSecurityPolicy(settings: Settings): string {
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src 'self'${mapHost(settings)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The content security policy of a page: scripts by nonce, everything else from this site or the host of the map. */
+export function pageContentSecurityPolicy(nonce: string, settings: Settings): string {
+  const map = mapHost(settings);
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${map}`,
+    "font-src 'self'",
+    `connect-src 'self'${map}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const mapHost = ({ config: { mapStyleUrl } }: Settings) =>
+  mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : "";
+
+/** Header names and values; each name occurs once. */
+export type ResponseHeaders = readonly (readonly [name: string, value: string])[];
+
+const policyHeader = "Content-Security-Policy";
+
+/** The headers of every response to one request. */
+export function createResponseHeaders(nonce: string, requestId: string, settings: Settings): ResponseHeaders {
+  return [
+    ...Object.entries(baseHeaders),
+    [policyHeader, pageContentSecurityPolicy(nonce, settings)],
+    ["X-Request-Id", requestId],
+    // Makes the request id readable for scripts of the page.
+    ["Server-Timing", `request;desc="${requestId}"`],
+  ];
+}
+
+/** The headers for development, where Vite injects styles without a nonce. */
+export const allowInlineStyles = (headers: ResponseHeaders): ResponseHeaders =>
+  headers.map(([name, value]) =>
+    name === policyHeader
+      ? [name, value.replace(/style-src-elem [^;]*/, "style-src-elem 'self' 'unsafe-inline'")]
+      : [name, value],
+  );
+
+/** Adds the headers to a response; a content security policy and Cache-Control of the response take precedence. */
+export function applyResponseHeaders(response: Response, headers: ResponseHeaders): Response {
+  const result = new Response(response.body, response);
+  for (const [name, value] of headers) {
+    if (name !== policyHeader || !result.headers.has(name)) result.headers.set(name, value);
+  }
+  // Responses without a caching rule are personal pages or errors.
+  if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", "private, no-store");
+  return result;
+}

@@ -1,0 +1,155 @@
+import type { Session } from "@shared/session/session";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { encryptSession } from "./session-cookie";
+import { createSessionStorage } from "./session-storage";
+
+const options = { secrets: ["a".repeat(32)], seconds: 86_400 };
+const user = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: false };
+const company = { id: 3, name: "Dak", non_mon_accessible: false, non_mon_creation_enabled: false };
+
+function createMemoryList() {
+  const entries = new Map<string, { value: string; expirationTtl: number }>();
+  return {
+    entries,
+    get: vi.fn(async (key: string) => entries.get(key)?.value ?? null),
+    put: vi.fn(async (key: string, value: string, { expirationTtl }: { expirationTtl: number }) => {
+      entries.set(key, { value, expirationTtl });
+    }),
+  };
+}
+
+const createSession = (overrides: Partial<Session> = {}): Session => ({
+  id: crypto.randomUUID(),
+  token: "bearer",
+  user,
+  company,
+  adminMode: true,
+  startedAt: Date.now(),
+  ...overrides,
+});
+
+async function createRequest(session: Session | null, path = "/plants", init: RequestInit = {}) {
+  const headers = new Headers(init.headers);
+  if (session) headers.set("Cookie", `theme=dark; __Host-session=${await encryptSession(session, options)}`);
+  return new Request(`https://site.example${path}`, { ...init, headers });
+}
+
+async function createStorage(session: Session | null, list = createMemoryList()) {
+  return createSessionStorage(await createRequest(session), options, list);
+}
+
+function thrownResponse(run: () => unknown): Response {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
+  throw new Error("Nothing was thrown");
+}
+
+describe("requireUser", () => {
+  it("returns the session when it has token, user and company", async () => {
+    const session = createSession();
+    const storage = await createStorage(session);
+    expect(storage.requireUser(await createRequest(session))).toEqual(session);
+    expect(storage.requireSession(await createRequest(session))).toEqual(session);
+  });
+
+  it.each([
+    ["/plants?page=2&sort=name,true", "/plants?page=2&sort=name,true"],
+    ["/", "/"],
+    ["/plants?page=2&_routes=root", "/plants?page=2"],
+    ["/tickets?index", "/tickets"],
+    ["//evil.example/x", "/"],
+  ])("redirects %s to sign-in with nextUrl %s when there is no session", async (path, nextUrl) => {
+    const storage = await createStorage(null);
+    const request = await createRequest(null, path);
+    const redirect = thrownResponse(() => storage.requireUser(request));
+    expect(redirect.status).toBe(302);
+    const target = new URL(redirect.headers.get("Location") ?? "", "https://site.example");
+    expect([target.pathname, target.searchParams.get("nextUrl")]).toEqual(["/sign-in", nextUrl]);
+  });
+
+  it("uses the page of the form as nextUrl when it is a page of this site", async () => {
+    const storage = await createStorage(null);
+    for (const [referrer, nextUrl] of [
+      ["https://site.example/plants/3?page=2", "/plants/3?page=2"],
+      ["https://evil.example/plants", "/"],
+      ["", "/"],
+    ] as const) {
+      const post = await createRequest(null, "/actions/snooze", {
+        method: "POST",
+        headers: { Referer: referrer },
+      });
+      const { headers } = thrownResponse(() => storage.requireUser(post));
+      expect(new URLSearchParams(headers.get("Location")?.split("?")[1]).get("nextUrl")).toBe(nextUrl);
+    }
+  });
+});
+
+describe("requireSession", () => {
+  it("returns a session without company, which requireUser redirects", async () => {
+    const tokenOnly = createSession({ company: null });
+    const storage = await createStorage(tokenOnly);
+    const request = await createRequest(tokenOnly, "/reports");
+    expect(storage.requireSession(request)).toEqual(tokenOnly);
+    expect(thrownResponse(() => storage.requireUser(request)).status).toBe(302);
+    expect(storage.requireAnonymous(request)).toBeUndefined();
+  });
+});
+
+describe("requireAnonymous", () => {
+  it("redirects a signed-in user to nextUrl when it is a path of this site, else to /", async () => {
+    const session = createSession();
+    const storage = await createStorage(session);
+    for (const [path, target] of [
+      ["/sign-in?nextUrl=/plants", "/plants"],
+      ["/sign-in?nextUrl=https://evil.example", "/"],
+      ["/sign-in", "/"],
+    ] as const) {
+      const request = await createRequest(session, path);
+      const redirect = thrownResponse(() => storage.requireAnonymous(request));
+      expect(redirect.headers.get("Location")).toBe(target);
+    }
+  });
+});
+
+describe("commitSession", () => {
+  it("keeps the expiry of sign-in when a session is committed again", async () => {
+    const session = createSession({ startedAt: Date.now() - 86_000_000 });
+    const storage = await createStorage(session);
+    const cookie = await storage.commitSession({ ...session, adminMode: false });
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(400);
+  });
+});
+
+describe("destroySession", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("clears the browser and revokes the session in this isolate and in others", async () => {
+    const list = createMemoryList();
+    const session = createSession();
+    const storage = await createStorage(session, list);
+    const headers = await storage.destroySession();
+    expect(headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/);
+    expect(headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(list.entries.get(session.id)?.expirationTtl).toBeGreaterThan(86_390);
+    expect((await createStorage(session, list)).getSession()).toBeNull();
+
+    const revokedElsewhere = createSession();
+    list.entries.set(revokedElsewhere.id, { value: "revoked", expirationTtl: 60 });
+    expect((await createStorage(revokedElsewhere, list)).getSession()).toBeNull();
+  });
+
+  it("clears the browser when the revocation list is unavailable", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const list = createMemoryList();
+    list.get.mockRejectedValue(new Error("KV is down"));
+    list.put.mockRejectedValue(new Error("KV is down"));
+    const session = createSession();
+    const storage = await createStorage(session, list);
+    expect(storage.getSession()).toEqual(session);
+    expect((await storage.destroySession()).get("Set-Cookie")).toContain("Max-Age=0");
+  });
+});

@@ -1,0 +1,162 @@
+import type { Transport } from "@shared/api/transport";
+import type { SessionStorage } from "@shared/edge/load-context";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { proxyRequest } from "./proxy-request";
+import type { UpstreamFetch } from "./upstream-fetch";
+
+const site = "https://site.example";
+const path = "/companies/3/driver-status?with=drivers";
+
+function createProxy(respond: () => Promise<Response> | Response, token: string | null = "bearer") {
+  const upstreamFetch = vi.fn<UpstreamFetch>(async () => respond());
+  const cachedFetch = vi.fn<Transport>(async () => ({
+    status: 200,
+    text: '{"count":1}',
+    retryAfterSeconds: null,
+  }));
+  const revision = { current: 0, bump: vi.fn(), setCookie: null };
+  const destroySession = vi.fn(async () => new Headers({ "Set-Cookie": "__Host-session=; Max-Age=0" }));
+  const session = {
+    getSession: () => (token === null ? null : { token }),
+    destroySession,
+  } as unknown as SessionStorage;
+  const request = (init: RequestInit = {}, callPath = path) =>
+    proxyRequest(new Request(`${site}/api/v0${callPath}`, init), callPath, {
+      upstreamFetch,
+      session,
+      revision,
+      cachedFetch,
+    });
+  return { upstreamFetch, cachedFetch, revision, destroySession, request };
+}
+
+describe("proxyRequest", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("adds the token and drops the browser's cookies and forwarding headers", async () => {
+    const { request, upstreamFetch } = createProxy(() => Response.json([]));
+    const headers = {
+      Cookie: "__Host-session=x",
+      Authorization: "Bearer forged",
+      "X-Forwarded-For": "1.2.3.4",
+      Accept: "application/json",
+      Referer: `${site}/plants`,
+    };
+    await request({ headers });
+    const [callPath, init] = upstreamFetch.mock.calls[0] ?? [];
+    expect(callPath).toBe(path);
+    expect(Object.fromEntries(init?.headers ?? [])).toEqual({
+      accept: "application/json",
+      authorization: "Bearer bearer",
+    });
+  });
+
+  it("returns data without cookies and without caching headers of upstream", async () => {
+    const headers = { "Set-Cookie": "upstream=1", "Cache-Control": "public", Server: "x", ETag: '"1"' };
+    const response = await createProxy(() => Response.json({ a: 1 }, { headers })).request();
+    expect(await response.json()).toEqual({ a: 1 });
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-type": "application/json",
+      etag: '"1"',
+    });
+  });
+
+  it("preserves the file name of a download, and downloads every content type except JSON", async () => {
+    const file = new Response("a;b", {
+      headers: { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="plants.csv"' },
+    });
+    const download = await createProxy(() => file).request({}, "/me/reports/4/download");
+    expect(download.headers.get("Content-Disposition")).toBe('attachment; filename="plants.csv"');
+    expect(await download.text()).toBe("a;b");
+    for (const disposition of [undefined, "inline; filename=x.html"]) {
+      const headers = new Headers({ "Content-Type": "text/html" });
+      if (disposition) headers.set("Content-Disposition", disposition);
+      const page = await createProxy(() => new Response("<script>", { headers })).request();
+      expect(page.headers.get("Content-Disposition")).toBe("attachment");
+    }
+  });
+
+  it("passes the request body and an error response through", async () => {
+    const errorBody = { error: { code: 4000, messages: { file: ["Too large"] } } };
+    const { request, upstreamFetch, revision } = createProxy(() => Response.json(errorBody, { status: 422 }));
+    const response = await request({ method: "POST", body: "content" }, "/companies/3/plants/7/files");
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual(errorBody);
+    const sent = upstreamFetch.mock.calls[0]?.[1].body;
+    expect(new TextDecoder().decode(sent as ArrayBuffer)).toBe("content");
+    expect(revision.bump).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [401, {}],
+    [401, { error: { code: 1000, messages: {} } }],
+    [400, { error: { code: 1002, messages: {} } }],
+  ])("destroys the session when v0 responds with %i %o", async (status, body) => {
+    const { request, destroySession } = createProxy(() => Response.json(body, { status }));
+    const response = await request();
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { code: 1000 } });
+    expect(response.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    expect(destroySession).toHaveBeenCalledTimes(1);
+    const link = await request({ headers: { "Sec-Fetch-Mode": "navigate" } });
+    expect([link.status, link.headers.get("Location")]).toEqual([302, "/"]);
+  });
+
+  it("returns 401 without an upstream call when there is no session", async () => {
+    const { request, upstreamFetch } = createProxy(() => Response.json([]), null);
+    expect((await request()).status).toBe(401);
+    expect(upstreamFetch).not.toHaveBeenCalled();
+  });
+
+  it("returns an error in the format of v0, without upstream details, when upstream is unreachable", async () => {
+    vi.useFakeTimers();
+    const pending = createProxy(() => Promise.reject(new TypeError("connect 10.0.0.7"))).request();
+    await vi.runAllTimersAsync();
+    const response = await pending;
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      error: { code: 5000, messages: { error: ["The server could not be reached."] } },
+    });
+  });
+
+  it("retries a read once and never retries a write", async () => {
+    vi.useFakeTimers();
+    const unavailable = () => new Response("", { status: 503 });
+    const { request, upstreamFetch } = createProxy(unavailable);
+    const read = request();
+    await vi.runAllTimersAsync();
+    expect((await read).status).toBe(503);
+    expect(upstreamFetch).toHaveBeenCalledTimes(2);
+    expect((await request({ method: "POST", body: "x" })).status).toBe(503);
+    expect(upstreamFetch).toHaveBeenCalledTimes(3);
+  });
+
+  it("returns 502 when upstream redirects", async () => {
+    const { request } = createProxy(
+      () => new Response(null, { status: 302, headers: { Location: "https://evil.example" } }),
+    );
+    const response = await request();
+    expect([response.status, response.headers.get("Location")]).toEqual([502, null]);
+  });
+
+  it("returns 304 and 204 without a body, and sends HEAD as GET", async () => {
+    for (const status of [204, 304]) {
+      const response = await createProxy(() => new Response(null, { status })).request();
+      expect([response.status, response.body]).toEqual([status, null]);
+    }
+    const { request, upstreamFetch } = createProxy(() => Response.json([]));
+    await request({ method: "HEAD" });
+    expect(upstreamFetch.mock.calls[0]?.[1].method).toBe("GET");
+  });
+
+  it("uses cachedFetch when the path has a cache rule", async () => {
+    const { request, upstreamFetch, cachedFetch } = createProxy(() => Response.json([]));
+    const response = await request({}, "/companies/3/performance?start_date=2026-01-01");
+    expect(await response.json()).toEqual({ count: 1 });
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(cachedFetch).toHaveBeenCalledTimes(1);
+    expect(upstreamFetch).not.toHaveBeenCalled();
+  });
+});

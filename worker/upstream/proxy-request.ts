@@ -1,0 +1,137 @@
+import { ApiError } from "@shared/api/api-error";
+import { toApiError } from "@shared/api/parse-response";
+import { type ApiRequest, fetchWithRetry } from "@shared/api/retry";
+import { readResponse, type Transport } from "@shared/api/transport";
+import type { SessionStorage } from "@shared/edge/load-context";
+import type { CacheRevision } from "../cache/cache-revision";
+import { cacheRule } from "../cache/cache-rules";
+import { proxiedContentSecurityPolicy } from "../http/response-headers";
+import type { UpstreamFetch } from "./upstream-fetch";
+
+interface ProxyOptions {
+  upstreamFetch: UpstreamFetch;
+  session: SessionStorage;
+  revision: CacheRevision;
+  /** Fetches the paths that have a cache rule. */
+  cachedFetch: Transport;
+}
+
+const requestHeaders = ["Accept", "Accept-Language", "Content-Type", "If-None-Match"];
+const responseHeaders = [
+  "Content-Disposition",
+  "Content-Language",
+  "Content-Type",
+  "ETag",
+  "Last-Modified",
+  "Retry-After",
+];
+
+/**
+ * Proxies a request of the browser to a v0 path and streams the response. Adds the bearer token and drops cookies in
+ * both directions. A response that ends the session also clears the session cookie. Never rejects.
+ */
+export async function proxyRequest(request: Request, path: string, options: ProxyOptions): Promise<Response> {
+  const { session } = options;
+  const token = session.getSession()?.token;
+  if (!token) return sessionEndedResponse(request, await session.destroySession());
+  try {
+    const response = await fetchUpstream(request, path, token, options);
+    if (response.status < 400) return createProxyResponse(response);
+    const upstreamError = await readResponse(response);
+    if (toApiError(upstreamError).endsSession) {
+      return sessionEndedResponse(request, await session.destroySession());
+    }
+    return createProxyResponse(new Response(upstreamError.text, response));
+  } catch (error) {
+    return upstreamErrorResponse(error);
+  }
+}
+
+async function fetchUpstream(
+  request: Request,
+  path: string,
+  token: string,
+  { upstreamFetch, cachedFetch, revision }: ProxyOptions,
+): Promise<Response> {
+  const method = request.method === "HEAD" ? "GET" : (request.method as ApiRequest["method"]);
+  if (method === "GET" && cacheRule(path)) {
+    const { status, text, onParsed } = await cachedFetch({ method, path, signal: request.signal });
+    onParsed?.();
+    return new Response(text, { status, headers: { "Content-Type": "application/json" } });
+  }
+  const body = request.body ? await request.arrayBuffer() : undefined;
+  const send = (deadline: AbortSignal) => {
+    const headers = new Headers({ Authorization: `Bearer ${token}` });
+    copyHeaders(requestHeaders, request.headers, headers);
+    return withHeadersDeadline(deadline, request.signal, (signal) =>
+      upstreamFetch(path, { method, headers, body, signal }),
+    );
+  };
+  try {
+    return await fetchWithRetry({ method, path, body, signal: request.signal }, send);
+  } finally {
+    if (method !== "GET") revision.bump();
+  }
+}
+
+function copyHeaders(names: readonly string[], from: Headers, to: Headers): void {
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) to.set(name, value);
+  }
+}
+
+/** Applies the deadline until the response headers arrive; a long download continues as long as the client reads. */
+async function withHeadersDeadline(
+  deadline: AbortSignal,
+  requestSignal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(deadline.reason);
+  deadline.addEventListener("abort", abort, { once: true });
+  try {
+    return await send(AbortSignal.any([controller.signal, requestSignal]));
+  } finally {
+    deadline.removeEventListener("abort", abort);
+  }
+}
+
+function createProxyResponse(response: Response): Response {
+  const { status } = response;
+  // A redirect could send the browser to a host that the edge itself does not contact.
+  if (status >= 300 && status < 400 && status !== 304) return upstreamErrorResponse(undefined);
+  const headers = new Headers({
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": proxiedContentSecurityPolicy,
+  });
+  copyHeaders(responseHeaders, response.headers, headers);
+  // Only JSON is displayed on this origin; any other content type is downloaded.
+  const isJson = /^application\/json\b/i.test(headers.get("Content-Type") ?? "application/json");
+  if (!isJson && !/^attachment\b/i.test(headers.get("Content-Disposition") ?? "")) {
+    headers.set("Content-Disposition", "attachment");
+  }
+  return new Response(status === 204 || status === 304 ? null : response.body, { status, headers });
+}
+
+/** A 401 with the code of an ended session for scripts, a redirect to the root for navigations. */
+function sessionEndedResponse(request: Request, headers: Headers): Response {
+  headers.set("Cache-Control", "private, no-store");
+  if (request.headers.get("Sec-Fetch-Mode") === "navigate") {
+    headers.set("Location", "/");
+    return new Response(null, { status: 302, headers });
+  }
+  return Response.json(errorBody(1000, "The session has ended."), { status: 401, headers });
+}
+
+function upstreamErrorResponse(error: unknown): Response {
+  const isTimeout = error instanceof ApiError && error.kind === "timeout";
+  const message = error instanceof ApiError ? error.message : "The server could not be reached.";
+  return Response.json(errorBody(5000, message), {
+    status: isTimeout ? 504 : 502,
+    headers: { "Cache-Control": "private, no-store" },
+  });
+}
+
+/** An error in the format of the v0 API (contract §1). */
+const errorBody = (code: number, message: string) => ({ error: { code, messages: { error: [message] } } });

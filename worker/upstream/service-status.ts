@@ -1,0 +1,129 @@
+import type { ServiceStatus } from "@shared/edge/load-context";
+import { array, type Infer, string, type } from "superstruct";
+import { isFresh, isUsableOnError, serviceStatusRule } from "../cache/cache-rules";
+import { dedupeInFlight } from "../cache/dedupe-in-flight";
+import type { CacheEntry, EdgeCache } from "../cache/edge-cache";
+import type { ExecutionContext } from "../env";
+import { logError } from "../log";
+
+/** The used part of a Statuspage summary (contract §7). */
+const summaryStruct = type({
+  components: array(type({ id: string(), name: string(), status: string() })),
+});
+
+type Component = Infer<typeof summaryStruct>["components"][number];
+
+const levelByStatus = {
+  operational: "operational",
+  under_maintenance: "maintenance",
+  degraded_performance: "degraded",
+  partial_outage: "outage",
+  major_outage: "outage",
+} as const satisfies Record<string, ServiceStatus["level"]>;
+
+const levelsWorstFirst: readonly ServiceStatus["level"][] = [
+  "outage",
+  "degraded",
+  "maintenance",
+  "operational",
+];
+
+const timeoutMs = 5_000;
+/** How long after its fresh time an entry is served while a new one is fetched in the background. */
+const revalidateSeconds = 60;
+
+interface ServiceStatusOptions {
+  /** The URL of the summary; null when no source is configured. */
+  url: string | null;
+  /** Ids or names of the relevant components; all when empty. */
+  components: readonly string[];
+  /** The origin of this site, used as the host of the cache key. */
+  origin: string;
+  cache: EdgeCache;
+  executionContext: ExecutionContext;
+  fetchSummary?: (url: string, signal: AbortSignal) => Promise<Response>;
+}
+
+const unavailable: ServiceStatus = { level: "unknown", problem: "unavailable", components: [], readAt: null };
+const notConfigured: ServiceStatus = { level: "operational", problem: null, components: [], readAt: null };
+
+/** The status of the provider's services, cached at the edge (stale-while-revalidate). Never rejects. */
+export async function getServiceStatus(options: ServiceStatusOptions): Promise<ServiceStatus> {
+  const { url, components, origin, cache, executionContext } = options;
+  if (!url) return notConfigured;
+  const key = `${origin}/__edge-cache/service-status?${new URLSearchParams({ url })}`;
+  const classify = ({ text, storedAt }: CacheEntry) => classifyServiceStatus(text, components, storedAt);
+
+  const entry = await cache.get(key);
+  if (entry && isFresh(entry, serviceStatusRule)) return classify(entry);
+
+  const start = async () => {
+    const text = await fetchSummaryText(url, options.fetchSummary);
+    if (parseComponents(text)) cache.put(key, serviceStatusRule, text);
+    return text;
+  };
+  const signal = AbortSignal.timeout(timeoutMs + 500);
+  const refreshed = dedupeInFlight({ key, start, signal, executionContext });
+  if (entry && entry.ageSeconds < serviceStatusRule.freshSeconds + revalidateSeconds) {
+    executionContext.waitUntil(refreshed.catch((error) => logError("service-status-error", error)));
+    return classify(entry);
+  }
+  try {
+    return classifyServiceStatus(await refreshed, components, Date.now());
+  } catch (error) {
+    logError("service-status-error", error);
+    return entry && isUsableOnError(entry, serviceStatusRule) ? classify(entry) : unavailable;
+  }
+}
+
+/**
+ * Classifies a summary by the worst level of the relevant components. The status is undetermined when the summary
+ * cannot be parsed or a component has an unknown status.
+ */
+export function classifyServiceStatus(
+  text: string,
+  relevant: readonly string[],
+  readAt: number,
+): ServiceStatus {
+  const all = parseComponents(text);
+  if (!all || all.length === 0) return { ...unavailable, problem: "undetermined", readAt };
+  const components =
+    relevant.length === 0
+      ? all
+      : all.filter(({ id, name }) => relevant.includes(id) || relevant.includes(name));
+  const found = new Set(components.flatMap(({ id, name }) => [id, name]));
+  const isComplete = relevant.every((component) => found.has(component));
+  const levels: (ServiceStatus["level"] | null)[] = components.map(({ status }) =>
+    isKnownStatus(status) ? levelByStatus[status] : null,
+  );
+  return {
+    level: levelsWorstFirst.find((level) => levels.includes(level)) ?? "unknown",
+    problem: !isComplete ? "components-missing" : levels.includes(null) ? "undetermined" : null,
+    components: components.map(({ name, status }) => ({ name, status })),
+    readAt,
+  };
+}
+
+const isKnownStatus = (status: string): status is keyof typeof levelByStatus =>
+  Object.hasOwn(levelByStatus, status);
+
+function parseComponents(text: string): Component[] | null {
+  try {
+    const [error, summary] = summaryStruct.validate(JSON.parse(text));
+    return error ? null : summary.components;
+  } catch {
+    return null;
+  }
+}
+
+async function fetchSummaryText(url: string, fetchSummary = fetchJson): Promise<string> {
+  const response = await fetchSummary(url, AbortSignal.timeout(timeoutMs));
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The status source responded with ${response.status}.`);
+  }
+  return response.text();
+}
+
+const fetchJson = (url: string, signal: AbortSignal) =>
+  fetch(url, { signal, headers: { Accept: "application/json" } });

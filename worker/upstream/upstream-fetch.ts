@@ -1,0 +1,42 @@
+import type { Env, Fetcher } from "../env";
+import { logError, type Trace } from "../log";
+import type { Settings } from "../settings";
+
+/** Calls the global fetch with its own receiver, as the runtime requires. */
+const network: Fetcher = { fetch: (input, init) => fetch(input, init) };
+
+/** Sends one request to v0; the path is relative to `/v0`. */
+export type UpstreamFetch = (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
+
+/**
+ * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
+ * forwarding headers, and follows no redirect, so that a token is never sent to another host.
+ */
+export function createUpstreamFetch(
+  env: Env,
+  settings: Settings,
+  request: Request,
+  trace: Trace,
+): UpstreamFetch {
+  const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
+  const baseUrl = settings.v0ApiUrl ?? "https://v0.internal";
+  const url = new URL(request.url);
+  const clientIp = request.headers.get("CF-Connecting-IP");
+
+  return async (path, init) => {
+    const startedAt = Date.now();
+    trace.upstreamCalls += 1;
+    init.headers.set("X-Request-Id", trace.requestId);
+    init.headers.set("X-Forwarded-Host", url.host);
+    init.headers.set("X-Forwarded-Proto", url.protocol.slice(0, -1));
+    if (clientIp) init.headers.set("X-Forwarded-For", clientIp);
+    try {
+      return await fetcher.fetch(`${baseUrl}/v0${path}`, { ...init, redirect: "manual" });
+    } catch (error) {
+      if (!init.signal?.aborted) logError("upstream-error", error, { requestId: trace.requestId });
+      throw error;
+    } finally {
+      trace.upstreamMs += Date.now() - startedAt;
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import { createV0Client } from "@shared/api/client";
+import { createTransport, type Transport } from "@shared/api/transport";
+import type { V0Client } from "@shared/api/v0-client";
+import { logError, type Trace } from "../log";
+import type { UpstreamFetch } from "./upstream-fetch";
+
+/** Calls v0 with a token, or without one (null); `requestSignal` cancels all calls. */
+export function createApiFetch(
+  upstreamFetch: UpstreamFetch,
+  token: string | null,
+  requestSignal?: AbortSignal,
+): Transport {
+  return createTransport(({ method, path, body }, callSignal) => {
+    const headers = new Headers({ Accept: "application/json" });
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    if (typeof body === "string") headers.set("Content-Type", "application/json");
+    const signal = requestSignal ? AbortSignal.any([callSignal, requestSignal]) : callSignal;
+    return upstreamFetch(path, { method, headers, body, signal });
+  });
+}
+
+/**
+ * Creates the typed v0 client of one request. With `destroySession`, a response that ends the session is thrown as a
+ * redirect to the root (spec 1 §8).
+ */
+export function createServerClient(
+  apiFetch: Transport,
+  trace: Trace,
+  destroySession?: () => Promise<Headers>,
+): V0Client {
+  return createV0Client({
+    transport: apiFetch,
+    onSessionEnd: destroySession && (async () => redirectToRoot(await destroySession())),
+    onMalformed: ({ method, path }, error) =>
+      logError("invalid-response", error, {
+        requestId: trace.requestId,
+        call: `${method} ${path.split("?", 1)[0]}`,
+        reason: error.reason,
+      }),
+  });
+}
+
+function redirectToRoot(headers: Headers): Response {
+  headers.set("Location", "/");
+  return new Response(null, { status: 302, headers });
+}
