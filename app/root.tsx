@@ -41,6 +41,8 @@ export default function Root() {
   useEffect(() => {
     // The router listens by now: see document.tsx.
     window.onpopstate = null;
+    // End-to-end tests wait for it.
+    document.documentElement.dataset.hydrated = "";
   }, []);
   return (
     <Provider value={scope}>
