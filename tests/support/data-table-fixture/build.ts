@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
-import { linguiMacro, roomAliases } from "../../../vite.shared";
+import { linguiMacro, pathAliases } from "../../../vite.shared";
 
 /** Bundles the fixture: its script and its style sheet. */
 export async function buildFixture(): Promise<{ script: string; styles: string }> {
@@ -9,7 +9,7 @@ export async function buildFixture(): Promise<{ script: string; styles: string }
     logLevel: "error",
     mode: "development",
     define: { "process.env.NODE_ENV": '"development"' },
-    resolve: { alias: roomAliases },
+    resolve: { alias: pathAliases },
     plugins: [linguiMacro()],
     esbuild: { jsx: "automatic" },
     build: {
