@@ -35,12 +35,16 @@ const edgeInDevelopment = (): Plugin[] => [
 const frameworkPackages =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
 
+/** The table and its library: for screens that have one. */
+const tableModules = /node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-page)\//;
+
 /**
  * The chunk of a module in the browser build: the framework, the shared layers, or its screen. Modules that no route
  * imports statically are left to Rollup, which gives each dynamic import a chunk of its own.
  */
 function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkPackages.test(id)) return "framework";
+  if (tableModules.test(id)) return isStatic(id, getModuleInfo) ? "table" : undefined;
   if (!id.startsWith(projectRoot) || id.includes("/node_modules/") || !isStatic(id, getModuleInfo)) return undefined;
   return screenOf(id.slice(projectRoot.length)) ?? "shared";
 }

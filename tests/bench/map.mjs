@@ -105,7 +105,6 @@ export async function measureMap({ stack, executablePath }) {
       .first()
       .waitFor();
     await page.locator("canvas.maplibregl-canvas").scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(5_000);
     await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "__metadata"] });
     await panAndZoom(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { dataAsked, stopTime } from "../support/page";
+import { dataRequests, pauseClock } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -124,9 +124,9 @@ test("filters by tickets", async ({ page, signIn }) => {
 test("applies a range after the debounce, in the units of the list", async ({ page, signIn }) => {
   await page.clock.install();
   await signIn("owner", "/plants");
-  const requests = dataAsked(page);
+  const requests = dataRequests(page);
   const drawer = await openDrawer(page);
-  await stopTime(page);
+  await pauseClock(page);
   await range(drawer, "Peak power (kWp)").getByLabel("From").pressSequentially("120,5");
   await page.clock.runFor(240);
   expect(requests).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, heldBack, waitForHydration } from "../support/page";
+import { dataRequests, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -27,7 +27,7 @@ test("links to every screen, marks the current one and focuses its heading", asy
 test("requests the data once and not that of the shell when the user navigates", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await waitForHydration(page);
-  const asked = dataAsked(page);
+  const asked = dataRequests(page);
   const users = menu(page).getByRole("link", { name: "Users" });
   await users.hover();
   await page.waitForTimeout(300);
@@ -40,14 +40,14 @@ test("requests the data once and not that of the shell when the user navigates",
 
 test("shows and announces a slow navigation without axe violations", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const { letGo } = await heldBack(page, "**/users.data*");
+  const { release } = await holdRequests(page, "**/users.data*");
   await menu(page).getByRole("link", { name: "Users" }).click();
   const bar = page.locator("[data-navigation-progress]");
   await expect(bar).toBeVisible();
   const announcement = page.getByRole("status").filter({ hasText: "Loading the page" });
   await expect(announcement).toBeAttached();
   expect(await violations(page)).toEqual([]);
-  letGo();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(announcement).toBeHidden();

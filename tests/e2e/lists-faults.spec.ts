@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const plants = "GET /companies/3/plants?";
@@ -8,7 +9,7 @@ const issues = "GET /companies/3/plant-issues?";
 const perPage = 25;
 
 const plant = (id: number) => ({ id, name: `Roof ${id}`, owning_company_id: 3, yield_status: "NOK" });
-const answer = json({
+const response = json({
   data: Array.from({ length: perPage }, (_, index) => plant(index + 1)),
   total: 61,
   per_page: perPage,
@@ -16,8 +17,8 @@ const answer = json({
 
 test.beforeEach(({ upstream }) => {
   upstream.reset();
-  upstream.on(plants, answer);
-  upstream.on(issues, answer);
+  upstream.on(plants, response);
+  upstream.on(issues, response);
 });
 
 const rows = (page: Page) => page.locator('tbody th[scope="row"]');
@@ -27,7 +28,7 @@ for (const [path, call] of [
   ["/issues?indicators=zero_yield%7C1&sort=name%2Cfalse", issues],
   ["/performances?yield_status_filter=NOK&tickets=has_open", plants],
 ] as const) {
-  test(`${path} that does not come says so, and its next try keeps the filters`, async ({
+  test(`shows an error and a retry that keeps the filters when ${path} fails`, async ({
     page,
     signIn,
     upstream,
@@ -39,10 +40,10 @@ for (const [path, call] of [
       "Something went wrong retrieving the data. You can reload the page or try again later, contact support if it persists",
     );
     await expect(page.getByText("An error occurred. Please retry later.")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     expect(await violations(page)).toEqual([]);
 
-    upstream.on(call, answer);
+    upstream.on(call, response);
     await failure.getByRole("button", { name: "Try again" }).click();
     await expect(rows(page)).toHaveCount(perPage);
     await expect(page).toHaveURL(path);
@@ -50,7 +51,11 @@ for (const [path, call] of [
   });
 }
 
-test("a list that never comes shows rows on their way, then says so", async ({ page, signIn, upstream }) => {
+test("shows skeleton rows, then an error when the API does not respond", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
   await signIn("anna", "/reports");
   upstream.on(plants, faults.noResponse);
   await page.goto("/plants?search=roof", { waitUntil: "commit" });
@@ -62,22 +67,22 @@ test("a list that never comes shows rows on their way, then says so", async ({ p
   await expect(page).toHaveURL("/plants?search=roof");
 });
 
-test("whoever goes on gives up the list that was asked for before", async ({ page, signIn, upstream }) => {
+test("aborts the previous request when the filter changes again", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/plants");
   await expect(rows(page)).toHaveCount(perPage);
-  await page.waitForLoadState("networkidle");
-  const asked = () => upstream.requestsTo(plants);
-  const before = asked().length;
+  await waitForHydration(page);
+  const requests = () => upstream.requestsTo(plants);
+  const before = requests().length;
   upstream.on(plants, faults.noResponse);
   const cancelled = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("plants.data?yield_status_filter=NOK&"),
   );
   const statuses = page.getByRole("list", { name: "Yield status" });
   await statuses.getByRole("link", { name: "Not ok" }).click();
-  await expect.poll(() => asked().length).toBe(before + 1);
-  upstream.on(plants, answer);
+  await expect.poll(() => requests().length).toBe(before + 1);
+  upstream.on(plants, response);
   await statuses.getByRole("link", { name: "Medium" }).click();
-  // What the edge then does with its own call, edge-faults.test.ts shows.
+  // edge-faults.test.ts covers the edge's own call.
   expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
   await expect(page).toHaveURL(/yield_status_filter=.*MEDIUM/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, heldBack, stopTime } from "../support/page";
+import { dataRequests, holdRequests, pauseClock, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The company of the owner account. */
@@ -9,14 +9,14 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const names = (page: Page) => page.locator('tbody th[scope="row"]');
 const current = (page: Page) => page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]");
 
-interface ListAnswer {
+interface ListResponse {
   total: number;
   per_page: number;
   data: { name: string }[];
 }
 
-/** What v0 has for a list. */
-async function inApi(page: Page, path: string): Promise<ListAnswer> {
+/** The response of v0 for a list. */
+async function apiList(page: Page, path: string): Promise<ListResponse> {
   return (await page.request.get(`/api/v0/companies/${company}/${path}`)).json();
 }
 
@@ -25,9 +25,9 @@ for (const [path, heading, subtitle, call] of [
   ["/issues", "Issues", "Plants that have issues", "plant-issues"],
   ["/performances", "Long Term Performance Monitoring", null, "plants"],
 ] as const) {
-  test(`${path} says what it lists, and how many there are`, async ({ page, signIn }) => {
+  test(`shows title, total and rows of ${path}`, async ({ page, signIn }) => {
     await signIn("owner", path);
-    const { total, per_page } = await inApi(page, call);
+    const { total, per_page } = await apiList(page, call);
     await expect(title(page)).toHaveText(`${heading}${total}`);
     await expect(page).toHaveTitle(`Heliograph - ${heading}`);
     if (subtitle) await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
@@ -35,14 +35,14 @@ for (const [path, heading, subtitle, call] of [
   });
 }
 
-test("pages, back, forward, a reload and a pasted link all show the same place", async ({
+test("shows the same page after back, forward, reload and in a new tab", async ({
   page,
   signIn,
   context,
 }) => {
   const sorted = "/plants?yield_status_filter=NOK%2COK&sort=name%2Cfalse";
   await signIn("owner", sorted);
-  const { data } = await inApi(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
+  const { data } = await apiList(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
   expect(data).not.toEqual([]);
   const second = data.map(({ name }) => name);
   const first = await names(page).first().innerText();
@@ -59,48 +59,45 @@ test("pages, back, forward, a reload and a pasted link all show the same place",
   await page.goForward();
   await expect(names(page).first()).toContainText(second[0] ?? "");
 
-  const pasted = await context.newPage();
-  await pasted.goto(page.url());
-  await expect(names(pasted).first()).toContainText(second[0] ?? "");
-  await expect(pasted.getByRole("columnheader", { name: "Plant", exact: true })).toHaveAttribute(
+  const newTab = await context.newPage();
+  await newTab.goto(page.url());
+  await expect(names(newTab).first()).toContainText(second[0] ?? "");
+  await expect(newTab.getByRole("columnheader", { name: "Plant", exact: true })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );
 });
 
-test("a step back before the page is alive shows the list of its address too", async ({ page, signIn }) => {
+test("shows the list of the URL after going back before hydration", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const first = await names(page).first().innerText();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(names(page).first()).not.toHaveText(first);
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  const { release } = await holdRequests(page, "**/assets/framework-*.js");
   await page.reload({ waitUntil: "commit" });
   await expect(current(page)).toHaveText("2");
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/plants");
-  letGo();
+  release();
   await expect(names(page).first()).toHaveText(first);
   await expect(current(page)).toHaveText("1");
 });
 
-test("a filter that was opened before the page was alive has its choices once it is", async ({
-  page,
-  signIn,
-}) => {
+test("shows the choices of a filter that was opened before hydration", async ({ page, signIn }) => {
   await signIn("owner", "/account");
   const indicators = page.getByRole("button", { name: "Indicators", exact: true });
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  const { release } = await holdRequests(page, "**/assets/framework-*.js");
   await page.goto("/plants", { waitUntil: "commit" });
   await indicators.click();
   const choices = page.getByRole("group", { name: "Indicators" });
   await expect(choices).toBeVisible();
-  letGo();
+  release();
   await expect(choices.getByLabel("Connectivity", { exact: true })).toBeVisible();
   await expect(indicators).toHaveAttribute("aria-expanded", "true");
 });
 
-test("another sort, and another filter, begin at page 1", async ({ page, signIn }) => {
+test("returns to page 1 when the sort or a filter changes", async ({ page, signIn }) => {
   await signIn("owner", "/plants?page=2");
   await page.getByRole("columnheader", { name: "Yield score" }).getByRole("link").click();
   await expect(page).toHaveURL(/\/plants\?sort=yield_score%2C(true|false)$/);
@@ -115,31 +112,28 @@ test("another sort, and another filter, begin at page 1", async ({ page, signIn 
   await expect(page).not.toHaveURL(/page=/);
 });
 
-test("the search takes effect once typing has rested, as one request and one step of the history", async ({
-  page,
-  signIn,
-}) => {
+test("searches once typing has stopped, with one request and one history entry", async ({ page, signIn }) => {
   await page.clock.install();
   await signIn("owner", "/plants?page=2");
-  await page.waitForLoadState("networkidle");
-  const asked = dataAsked(page);
-  await stopTime(page);
+  await waitForHydration(page);
+  const requests = dataRequests(page);
+  await pauseClock(page);
   await page.getByRole("searchbox", { name: "Search plants" }).pressSequentially("school");
   await page.clock.runFor(240);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(10);
   await page.clock.resume();
   await expect(page).toHaveURL("/plants?search=school");
-  const { total } = await inApi(page, "plants?search=school");
+  const { total } = await apiList(page, "plants?search=school");
   await expect(title(page)).toHaveText(`Plants${total}`);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL("/plants?page=2");
 });
 
-test("the jump leads to the page it names, and to none but those there are", async ({ page, signIn }) => {
+test("goes to the entered page, limited to the existing pages", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
-  const { total, per_page } = await inApi(page, "plants");
+  const { total, per_page } = await apiList(page, "plants");
   const last = Math.ceil(total / per_page);
   expect(last).toBeGreaterThan(1);
   const field = page.getByLabel("Go to page");
@@ -163,7 +157,7 @@ test("the jump leads to the page it names, and to none but those there are", asy
   await expect(page).toHaveURL("/plants?page=2");
 });
 
-test("a list without plants says so, and gives the way out of its filters", async ({ page, signIn }) => {
+test("shows an empty state that clears the filters", async ({ page, signIn }) => {
   await signIn("owner", "/plants?search=no-plant-is-called-so");
   await expect(title(page)).toHaveText("Plants0");
   await expect(page.getByText("There are no plants to show")).toBeVisible();
@@ -172,7 +166,7 @@ test("a list without plants says so, and gives the way out of its filters", asyn
   await expect(names(page).first()).toBeVisible();
 });
 
-test("in Dutch the same table speaks Dutch, with its dates", async ({ page, signIn }) => {
+test("shows Dutch texts and dates when the language is Dutch", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const columns = await page.getByRole("columnheader").count();
   const first = await names(page).first().innerText();

@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Export as sprea
 const exports = (page: Page) => page.getByRole("region", { name: "Exports" });
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Confirms the dialog; `choose` makes the choices in it first. */
+/** Submits the export dialog after `choose` has set its options. */
 async function exportList(page: Page, choose = async () => {}) {
   await exportButton(page).click();
   await expect(dialog(page)).toBeVisible();
@@ -23,13 +23,13 @@ async function exportList(page: Page, choose = async () => {}) {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Every poll of a report answers this status. */
-const answerPolls = (page: Page, status: string) =>
+/** Every poll of a report returns this status. */
+const mockPolls = (page: Page, status: string) =>
   page.route(/\/api\/v0\/me\/reports\/\d+\?/, (route) =>
     route.fulfill({ json: { id: 1, created_at: "2026-03-01T11:00:00Z", status, file: null } }),
   );
 
-test("who never made a report reads how to make one", async ({ page, signIn }) => {
+test("shows how to create reports when there are none", async ({ page, signIn }) => {
   await signIn("bounced", "/reports");
   await expect(page).toHaveTitle("Heliograph - Reports");
   await expect(page.getByText(emptyText)).toBeVisible();
@@ -37,22 +37,22 @@ test("who never made a report reads how to make one", async ({ page, signIn }) =
   await expect(page).toHaveURL("/plants");
 });
 
-test("plants go into a csv file of the list's own filters, which comes by itself on another page", async ({
+test("downloads plants as CSV with the list's filters while another page is open", async ({
   page,
   signIn,
 }) => {
   await signIn("portfolio", "/plants?yield_status_filter=OK,MEDIUM&sort=name,false");
   const names = await page.getByRole("rowheader").allTextContents();
-  const asked = page.waitForRequest("**/actions/export-report");
+  const request = page.waitForRequest("**/actions/export-report");
   const saved = page.waitForEvent("download");
   await exportList(page, async () => {
     await dialog(page).getByRole("radio", { name: "CSV" }).check();
     await dialog(page).getByRole("radio", { name: "Semicolon (;)" }).check();
   });
-  const order = new URLSearchParams((await asked).postData() ?? "");
-  expect(Object.fromEntries(order)).toMatchObject({ subject: "plants", format: "csv", separator: ";" });
-  expect(new URLSearchParams(order.get("filters") ?? "").get("yield_status_filter")).toBe("MEDIUM,OK");
-  const [start = 0, end = 0] = ["start_date", "end_date"].map((name) => Date.parse(order.get(name) ?? ""));
+  const form = new URLSearchParams((await request).postData() ?? "");
+  expect(Object.fromEntries(form)).toMatchObject({ subject: "plants", format: "csv", separator: ";" });
+  expect(new URLSearchParams(form.get("filters") ?? "").get("yield_status_filter")).toBe("MEDIUM,OK");
+  const [start = 0, end = 0] = ["start_date", "end_date"].map((name) => Date.parse(form.get(name) ?? ""));
   expect((end - start) / 86_400_000).toBe(13);
 
   await expect(exports(page).getByText("Export of plants")).toBeVisible();
@@ -70,7 +70,7 @@ test("plants go into a csv file of the list's own filters, which comes by itself
   await expect(exports(page)).toBeHidden({ timeout: 10_000 });
 });
 
-test("the Reports page lists what was made and gives it out again", async ({ page, signIn }) => {
+test("lists finished reports and downloads them again", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const issues = page.waitForEvent("download");
   await exportList(page);
@@ -99,12 +99,12 @@ test("the Reports page lists what was made and gives it out again", async ({ pag
   await expect(page).toHaveURL("/reports");
 });
 
-test("the Reports page refreshes by itself while one is being made", async ({ page, signIn }) => {
+test("refreshes the reports while one is being generated", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const saved = page.waitForEvent("download");
   await exportList(page);
   await saved;
-  // What the page is first told is older than what it finds when it looks again.
+  // The loader data is older than the data of the first poll.
   await page.route("**/reports.data*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('"finished"', '"running"') });
@@ -114,23 +114,23 @@ test("the Reports page refreshes by itself while one is being made", async ({ pa
   await expect(page.getByRole("row").nth(1)).toContainText("Finished", { timeout: 2 * pollEveryMs });
 });
 
-test("what a list cannot be filtered by does not filter its export either", async ({ page, signIn }) => {
+test("exports without the filters that do not exist in the company", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
   await expect(page.getByText(/does not exist here, or no longer does/)).toBeVisible();
-  const asked = page.waitForRequest("**/actions/export-report");
+  const request = page.waitForRequest("**/actions/export-report");
   await exportList(page);
-  const order = new URLSearchParams((await asked).postData() ?? "");
-  const filters = new URLSearchParams(order.get("filters") ?? "");
+  const form = new URLSearchParams((await request).postData() ?? "");
+  const filters = new URLSearchParams(form.get("filters") ?? "");
   expect([filters.get("yield_status_filter"), filters.has("tags")]).toEqual(["NOK", false]);
 });
 
-test("an empty list has no export", async ({ page, signIn }) => {
+test("disables the export of an empty list", async ({ page, signIn }) => {
   await signIn("owner", "/plants?search=nothing-is-called-this");
   await expect(page.getByText("There are no plants to show")).toBeVisible();
   await expect(exportButton(page)).toBeDisabled();
 });
 
-test("child companies of the address are chosen from the start", async ({ page, signIn }) => {
+test("preselects the child companies of the URL", async ({ page, signIn }) => {
   await signIn("portfolio", "/plants");
   await exportButton(page).click();
   const boxes = dialog(page).getByRole("checkbox");
@@ -145,9 +145,9 @@ test("child companies of the address are chosen from the start", async ({ page, 
   await expect(dialog(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
 });
 
-test("an export that fails, or cannot be started, says so", async ({ page, signIn }) => {
+test("shows an error when an export fails or cannot be started", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
-  await answerPolls(page, "failed");
+  await mockPolls(page, "failed");
   await exportList(page);
   await expect(toasts(page).getByText("Failed to generate report")).toBeVisible();
   await expect(exports(page)).toBeHidden();
@@ -157,17 +157,17 @@ test("an export that fails, or cannot be started, says so", async ({ page, signI
   await expect(toasts(page).getByText("Something went wrong. Please try again later.")).toBeVisible();
 });
 
-test("a slow export of plants says so, and is given up after 20 polls", async ({ page, signIn }) => {
+test("shows that an export is slow, and stops after 20 polls", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
-  await answerPolls(page, "running");
+  await mockPolls(page, "running");
   await page.clock.install();
   await exportList(page);
   await expect(exports(page).getByText("Being made…")).toBeVisible();
   const next = () => page.waitForResponse(/\/api\/v0\/me\/reports\/\d+\?/);
   for (let poll = 2; poll <= 20; poll += 1) {
-    const answered = next();
+    const polled = next();
     await page.clock.runFor(pollEveryMs);
-    await answered;
+    await polled;
     if (poll !== 5) continue;
     await expect(toasts(page).getByText("This seems to take a little longer than normal")).toBeVisible();
     await exports(page).getByRole("button", { name: "Dismiss: Export of plants" }).click();
@@ -182,13 +182,13 @@ test("a slow export of plants says so, and is given up after 20 polls", async ({
 });
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing (${width} px)`, async ({ page, signIn }) => {
+  test(`has no accessibility violations (${width} px)`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn("portfolio", "/reports");
     await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto("/plants");
-    await answerPolls(page, "running");
+    await mockPolls(page, "running");
     await exportButton(page).click();
     await dialog(page).getByRole("radio", { name: "CSV" }).check();
     expect(await violations(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { heldBack } from "../support/page";
+import { holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-const heads = (page: Page) => page.getByRole("columnheader");
+const headers = (page: Page) => page.getByRole("columnheader");
 const rowLinks = (page: Page) => page.locator('tbody th[scope="row"] > a');
 const frame = (page: Page) => page.locator("section:has(> table)");
 
@@ -14,18 +14,18 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-/** A key that is pressed before the page listens is lost. */
-async function pageListens(page: Page) {
+/** Shortcuts have no effect before hydration. */
+async function waitForShortcuts(page: Page) {
   await expect(rowLinks(page).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
 }
 
 /** The names of the shown columns, from left to right. */
-const shownColumns = async (page: Page) => (await heads(page).allTextContents()).map((name) => name.trim());
+const shownColumns = async (page: Page) => (await headers(page).allTextContents()).map((name) => name.trim());
 
-test("each list has its columns, and stands worst or newest first", async ({ page, signIn }) => {
+test("shows the columns and the default sort of each list", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
-  await expect(heads(page)).toHaveText([
+  await expect(headers(page)).toHaveText([
     ..."Plant,Yield status,Lost per day,Issue since,Yield score,Indicators,Tickets".split(","),
     ..."Current promise,Address,Monitored since,Peak power,Drivers,Tags".split(","),
   ]);
@@ -40,7 +40,7 @@ test("each list has its columns, and stands worst or newest first", async ({ pag
   await expect(page.getByRole("cell", { name: /\d{4} · \d+ days?$/ }).first()).toBeVisible();
 
   await page.goto("/issues");
-  await expect(heads(page)).toHaveText([
+  await expect(headers(page)).toHaveText([
     ..."Plant,Issue,Issue since,Lost per day,Yield status,Indicators".split(","),
     ..."Snoozed until,Tickets,Yield score,Address,Drivers,Tags".split(","),
   ]);
@@ -48,7 +48,7 @@ test("each list has its columns, and stands worst or newest first", async ({ pag
   await expect(sorted).toHaveAttribute("aria-sort", "descending");
 
   await page.goto("/performances");
-  await expect(heads(page)).toHaveText([
+  await expect(headers(page)).toHaveText([
     ..."Plant,Current promise,Difference,Previous promise,Any promise,Last change".split(","),
     ..."Yield status,Lost per day,Yield score,Tickets,Address,Peak power,Tags".split(","),
   ]);
@@ -56,7 +56,7 @@ test("each list has its columns, and stands worst or newest first", async ({ pag
   await expect(sorted).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a row leads to its plant, a ticket opens in a tab of its own", async ({ page, signIn }) => {
+test("links rows to plants, and tickets to a new tab", async ({ page, signIn }) => {
   await signIn("owner", "/plants?tickets=has_any");
   await expect(rowLinks(page).first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=\d+$/);
   const ticket = page.locator('tbody a[href^="/tickets/"]').first();
@@ -65,7 +65,20 @@ test("a row leads to its plant, a ticket opens in a tab of its own", async ({ pa
   await expect(ticket).toHaveAccessibleName(/^Ticket \d+, (open|closed): .*opens in a new tab/);
 });
 
-test("columns are chosen and ordered, and stay so from the first byte on", async ({ page, signIn }) => {
+test("opens a row in a new tab on a middle or modified click", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await waitForHydration(page);
+  const cell = page.locator("tbody > tr").first().getByRole("cell").nth(1);
+  const clicks: Parameters<typeof cell.click>[0][] = [{ button: "middle" }, { modifiers: ["ControlOrMeta"] }];
+  for (const options of clicks) {
+    const opened = page.context().waitForEvent("page");
+    await cell.click(options);
+    await expect(await opened).toHaveURL(/\/plants\/\d+\?companyId=\d+/);
+  }
+  await expect(page).toHaveURL("/plants");
+});
+
+test("keeps the chosen columns when the page is reloaded", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const menu = await openMenu(page);
   await menu.getByRole("checkbox", { name: "Yield score" }).uncheck();
@@ -77,24 +90,24 @@ test("columns are chosen and ordered, and stay so from the first byte on", async
     ..."Plant,Yield status,Lost per day,Issue since,Indicators,Tickets,Plant code,Current promise".split(","),
     ..."Address,Monitored since,Peak power,P90,Drivers,Companies,Tags,Custom fields".split(","),
   ];
-  await expect(heads(page)).toHaveText(columns);
+  await expect(headers(page)).toHaveText(columns);
   await expect(page.getByRole("cell", { name: /^[A-Z]{3}-\d{5}$/ }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: /\(owner\)/ }).first()).toBeVisible();
 
   const html = await (await page.request.get("/plants")).text();
   expect(html).toContain("Plant code");
   await page.reload();
-  await expect(heads(page)).toHaveText(columns);
+  await expect(headers(page)).toHaveText(columns);
   await page.goto("/issues");
-  await expect(heads(page).filter({ hasText: "Plant code" })).toHaveCount(0);
+  await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
 
   await page.goto("/plants");
   await (await openMenu(page)).getByRole("button", { name: "Back to the standard" }).click();
-  await expect(heads(page).filter({ hasText: "Plant code" })).toHaveCount(0);
-  await expect(heads(page).filter({ hasText: "Yield score" })).toHaveCount(1);
+  await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
+  await expect(headers(page).filter({ hasText: "Yield score" })).toHaveCount(1);
 });
 
-test("a column is moved by keyboard: the focus stays on its button, and its place is said", async ({
+test("keeps the focus and announces the position when a column is moved by keyboard", async ({
   page,
   signIn,
 }) => {
@@ -112,7 +125,7 @@ test("a column is moved by keyboard: the focus stays on its button, and its plac
   await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
 });
 
-test("rows are closer together when asked to be, and stay so", async ({ page, signIn }) => {
+test("keeps the compact density when the page is reloaded", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const height = async () => (await page.locator("tbody > tr").nth(1).boundingBox())?.height ?? 0;
   expect(await height()).toBeGreaterThanOrEqual(44);
@@ -122,16 +135,21 @@ test("rows are closer together when asked to be, and stay so", async ({ page, si
   await expect.poll(height).toBeLessThanOrEqual(33);
 });
 
-test("an arrangement that makes no sense is the standard one", async ({ page, signIn, context, baseURL }) => {
+test("shows the default columns when the layout cookie is malformed", async ({
+  page,
+  signIn,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: "table-plants", value: "huge~~nonsense.__proto__", url: baseURL }]);
   await signIn("owner", "/plants");
-  await expect(heads(page)).toHaveCount(13);
+  await expect(headers(page)).toHaveCount(13);
 });
 
-test("the head and the first column stay in sight", async ({ page, signIn }) => {
+test("keeps the header and the first column in view when the table is scrolled", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await signIn("owner", "/plants");
-  const head = heads(page).first();
+  const head = headers(page).first();
   const first = page.locator('tbody th[scope="row"]').nth(12);
   const before = await head.boundingBox();
   await frame(page).evaluate((element) => element.scrollTo(400, 200));
@@ -140,10 +158,10 @@ test("the head and the first column stay in sight", async ({ page, signIn }) => 
   expect((await first.boundingBox())?.x).toBe(before?.x);
 });
 
-test.describe("keys", () => {
-  test("j and k go along the rows, Enter opens one", async ({ page, signIn }) => {
+test.describe("shortcuts", () => {
+  test("moves along the rows with j and k, and opens one with Enter", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
-    await pageListens(page);
+    await waitForShortcuts(page);
     await page.keyboard.press("j");
     await expect(rowLinks(page).nth(0)).toBeFocused();
     await page.keyboard.press("j");
@@ -156,21 +174,21 @@ test.describe("keys", () => {
     await expect(page).toHaveURL(`${path}#summary`);
   });
 
-  test("the row they reach is never hidden", async ({ page, signIn }) => {
+  test("never hides the focused row under the header", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
-    await pageListens(page);
+    await waitForShortcuts(page);
     for (let row = 0; row < 20; row += 1) await page.keyboard.press("j");
     await expect(rowLinks(page).nth(19)).toBeFocused();
     await expect(rowLinks(page).nth(19)).toBeInViewport({ ratio: 1 });
     for (let row = 0; row < 19; row += 1) await page.keyboard.press("k");
-    const head = await heads(page).first().boundingBox();
+    const head = await headers(page).first().boundingBox();
     const link = await rowLinks(page).first().boundingBox();
     expect(link?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
   });
 
-  test("/ leads to the search, where letters are letters; ? to the menu", async ({ page, signIn }) => {
+  test("focuses the search field with / and opens the menu with ?", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
-    await pageListens(page);
+    await waitForShortcuts(page);
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox", { name: "Search plants" });
     await expect(search).toBeFocused();
@@ -187,34 +205,34 @@ test.describe("keys", () => {
     await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
   });
 
-  test("they can be switched off", async ({ page, signIn }) => {
+  test("does nothing when they are turned off", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     await (await openMenu(page)).getByRole("checkbox", { name: "Keys" }).uncheck();
     await page.keyboard.press("Escape");
     await page.reload();
-    await pageListens(page);
+    await waitForShortcuts(page);
     await page.keyboard.press("j");
     await expect(rowLinks(page).first()).not.toBeFocused();
   });
 });
 
-test("the rows before stay, dimmed, while the next ones are on their way", async ({ page, signIn }) => {
+test("dims the rows while the next page is loading", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const name = (await rowLinks(page).first().textContent()) ?? "";
-  const { letGo } = await heldBack(page, "**/plants.data?*");
+  const { release } = await holdRequests(page, "**/plants.data?*");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(frame(page)).toHaveAttribute("aria-busy", "true");
   await expect(rowLinks(page).first()).toHaveText(name);
   await expect
     .poll(() => page.locator("tbody").evaluate((body) => getComputedStyle(body).opacity))
     .toBe("0.55");
-  letGo();
+  release();
   await expect(frame(page)).not.toHaveAttribute("aria-busy");
   await expect(rowLinks(page).first()).not.toHaveText(name);
 });
 
-test("on a narrow screen the rows are cards, unless the table is asked for", async ({ page, signIn }) => {
+test("shows cards on a phone, or the table when it is chosen", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn("owner", "/plants");
   const card = page.locator("tbody > tr").first();
@@ -222,9 +240,6 @@ test("on a narrow screen the rows are cards, unless the table is asked for", asy
   await expect(rowLinks(page).first()).toHaveAttribute("href", /^\/plants\/\d+/);
   expect(await width()).toBeLessThanOrEqual(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  const label = (cell: Element) => getComputedStyle(cell, "::before").content;
-  expect(await card.locator("td").first().evaluate(label)).toBe('"Yield status"');
-
   await page.getByRole("link", { name: "Yield status" }).click();
   await expect(page).toHaveURL(/sort=yield_status/);
 
@@ -235,8 +250,58 @@ test("on a narrow screen the rows are cards, unless the table is asked for", asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test.describe("cards", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const card = (page: Page) => page.locator("tbody > tr").first();
+  const columnOnCard = (page: Page, name: string) => card(page).locator(`[data-label="${name}"]`);
+
+  for (const path of ["/plants", "/issues", "/performances"]) {
+    test(`shows a page of ${path} in at most 4,000 px`, async ({ page, signIn }) => {
+      await signIn("owner", path);
+      await expect(page.locator("tbody > tr")).toHaveCount(25);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      test.info().annotations.push({ type: "height", description: `${path}: ${height} px` });
+      expect(height).toBeLessThanOrEqual(4_000);
+    });
+  }
+
+  test("shows primary columns only, until the details are opened", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await expect(columnOnCard(page, "Yield status")).toBeVisible();
+    await expect(columnOnCard(page, "Lost per day")).toBeVisible();
+    await expect(columnOnCard(page, "Address")).toBeHidden();
+    await card(page).locator("summary").click();
+    await expect(columnOnCard(page, "Address")).toBeVisible();
+    await expect(columnOnCard(page, "Peak power")).toBeVisible();
+    await expect(page).toHaveURL("/plants");
+    expect(await violations(page)).toEqual([]);
+    await card(page).locator("summary").click();
+    await expect(columnOnCard(page, "Address")).toBeHidden();
+  });
+
+  test("opens the details before hydration", async ({ page, signIn }) => {
+    await signIn("owner", "/account");
+    const { release } = await holdRequests(page, "**/assets/framework-*.js");
+    await page.goto("/plants", { waitUntil: "commit" });
+    await card(page).locator("summary").click();
+    await expect(columnOnCard(page, "Address")).toBeVisible();
+    release();
+    await waitForHydration(page);
+    await expect(columnOnCard(page, "Address")).toBeVisible();
+  });
+
+  test("opens the plant when a card is clicked beside its link", async ({ page, signIn }) => {
+    await signIn("owner", "/plants");
+    await waitForHydration(page);
+    const path = (await rowLinks(page).first().getAttribute("href")) ?? "";
+    await columnOnCard(page, "Lost per day").click();
+    await expect(page).toHaveURL(`${path}#summary`);
+  });
+});
+
 for (const width of [1440, 390]) {
-  test(`axe finds nothing in the lists (${width} px)`, async ({ page, signIn }) => {
+  test(`has no accessibility violations in the lists (${width} px)`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn("owner", "/plants");
     for (const path of ["/plants", "/issues", "/performances"]) {

@@ -1,63 +1,54 @@
-import { type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
+import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Cell, HeadCell, RowHead, TableFrame, TableNote } from "@shared/ui/data-table/data-table";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Dialog } from "@shared/ui/dialog/dialog";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import styles from "./driver-status-dialog.module.css";
+import { useMemo } from "react";
 
 interface DriverStatusDialogProps {
-  /** Null where it could not be had. */
+  /** Null when it could not be loaded. */
   status: DriverStatus | null;
   open: boolean;
   onClose: () => void;
 }
 
+const column = createDataTableColumns<Driver>();
+
+const columns = column.columns([
+  column.accessor("driver", { meta: { label: msg`Driver`, fullText: ({ driver }) => driver } }),
+  column.accessor("description", {
+    meta: {
+      label: msg`Description`,
+      primary: true,
+      fullText: ({ description }) => description ?? undefined,
+    },
+    cell: ({ getValue }) => getValue() || <EmptyValue />,
+  }),
+  column.accessor("status", {
+    meta: { label: msg`Status`, primary: true },
+    cell: ({ getValue }) => <Level status={getValue()} />,
+  }),
+]);
+
 /** Every driver of the company, the worst first, with its description and status (spec 1 §2). */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
-  const { t, i18n } = useLingui();
-  const drivers = [...(status?.drivers ?? [])].sort((a, b) => b.status - a.status);
+  const { t } = useLingui();
+  const drivers = useMemo(() => [...(status?.drivers ?? [])].sort((a, b) => b.status - a.status), [status]);
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
       {status ? (
-        <div className={styles.drivers}>
-          <TableFrame label={t`Drivers`}>
-            <thead>
-              <tr>
-                <HeadCell>
-                  <Trans>Driver</Trans>
-                </HeadCell>
-                <HeadCell>
-                  <Trans>Description</Trans>
-                </HeadCell>
-                <HeadCell>
-                  <Trans>Status</Trans>
-                </HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {drivers.map(({ driver, description, status: number }) => (
-                <tr key={driver}>
-                  <RowHead title={driver}>
-                    {driver}
-                    {description && <span className={styles.below}>{description}</span>}
-                  </RowHead>
-                  <Cell title={description ?? undefined}>{description || "–"}</Cell>
-                  <Cell>
-                    <StatusIcon level={driverLevel(number)}>
-                      {i18n._(driverLevelLabels[driverLevel(number)])}
-                    </StatusIcon>
-                  </Cell>
-                </tr>
-              ))}
-              {drivers.length === 0 && (
-                <TableNote columns={3}>
-                  <Trans>This company has no drivers.</Trans>
-                </TableNote>
-              )}
-            </tbody>
-          </TableFrame>
-        </div>
+        <DataTable
+          label={t`Drivers`}
+          columns={columns}
+          rows={drivers}
+          getRowId={({ driver }) => driver}
+          empty={<EmptyState title={<Trans>This company has no drivers.</Trans>} />}
+        />
       ) : (
         <RetryAlert>
           <Trans>Driver statuses currently unavailable!</Trans>
@@ -65,4 +56,10 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
       )}
     </Dialog>
   );
+}
+
+function Level({ status }: { status: number }) {
+  const { i18n } = useLingui();
+  const level = driverLevel(status);
+  return <StatusIcon level={level}>{i18n._(driverLevelLabels[level])}</StatusIcon>;
 }

@@ -1,49 +1,60 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { WeekdayValue } from "@shared/ui/data-table/value-cells";
 import type { Series } from "@shared/ui/stacked-bars/stacked-bars";
+import { useMemo } from "react";
 import type { IssueDay } from "./issue-days";
 import { issuesFoundOn } from "./issue-links";
 
-/** The chart's figures as a table, the latest day first: found / resolved, each day leading to its issues. */
+const column = createDataTableColumns<IssueDay>();
+
+const dayColumn = column.accessor("date", {
+  meta: { label: msg`Day` },
+  cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
+});
+
+/** The chart's values as a table, the latest day first: found / resolved, each linked to its issues. */
 export function IssueTable({ days, series }: { days: readonly IssueDay[]; series: readonly Series[] }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const rows = useMemo(() => days.toReversed(), [days]);
+  const columns = useMemo(
+    () => [
+      dayColumn,
+      ...series.map(({ key, label }) =>
+        column.display({
+          id: key,
+          meta: { label, help: t`${label}: found / resolved`, align: "end" },
+          cell: ({ row: { original } }) => <FoundAndResolved day={original} type={key} label={label} />,
+        }),
+      ),
+    ],
+    [series, t],
+  );
   return (
-    <TableFrame label={t`Issues found and resolved by day`}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <Trans>Day</Trans>
-          </HeadCell>
-          {series.map(({ key, label }) => (
-            <HeadCell key={key} align="end" title={t`${label}: found / resolved`}>
-              {label}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ date, found, resolved }) => (
-          <tr key={date.toString()}>
-            <RowHead>
-              <Link to={issuesFoundOn(date)}>{format.weekdayAndDate(date)}</Link>
-            </RowHead>
-            {series.map(({ key, label }) => {
-              const foundText = format.number(found[key] ?? 0);
-              const resolvedText = format.number(resolved[key] ?? 0);
-              return (
-                <Cell key={key} align="end" title={t`${label}: ${foundText} found, ${resolvedText} resolved`}>
-                  {found[key] ? <Link to={issuesFoundOn(date, key)}>{foundText}</Link> : foundText}
-                  {" / "}
-                  {resolvedText}
-                </Cell>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label={t`Issues found and resolved by day`}
+      columns={columns}
+      rows={rows}
+      getRowId={({ date }) => date.toString()}
+      rowHref={({ date }) => issuesFoundOn(date)}
+    />
+  );
+}
+
+function FoundAndResolved({ day, type, label }: { day: IssueDay; type: string; label: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const found = format.number(day.found[type] ?? 0);
+  const resolved = format.number(day.resolved[type] ?? 0);
+  return (
+    <span title={t`${label}: ${found} found, ${resolved} resolved`}>
+      {day.found[type] ? <Link to={issuesFoundOn(day.date, type)}>{found}</Link> : found}
+      {" / "}
+      {resolved}
+    </span>
   );
 }

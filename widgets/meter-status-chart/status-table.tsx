@@ -1,55 +1,58 @@
 import { statusPresentation } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
-import { barStatuses, type StatusDay, shareOf } from "./status-days";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { WeekdayValue } from "@shared/ui/data-table/value-cells";
+import { useMemo } from "react";
+import { type BarStatus, barStatuses, type StatusDay, shareOf } from "./status-days";
 import { plantsOn } from "./status-links";
 
-/** The chart's figures as a table, the latest day first; each leads to the plants of that day. */
+const column = createDataTableColumns<StatusDay>();
+
+const columns = [
+  column.accessor("date", {
+    meta: { label: msg`Day` },
+    cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
+  }),
+  ...barStatuses.map((status) =>
+    column.display({
+      id: status,
+      meta: { label: statusPresentation(status).label, align: "end" },
+      cell: ({ row: { original } }) => <Share day={original} status={status} />,
+    }),
+  ),
+  column.accessor("total", {
+    meta: { label: msg`Meters`, align: "end" },
+    cell: ({ row: { original } }) => <Total day={original} />,
+  }),
+];
+
+/** The chart's values as a table, the latest day first, each linked to the plants of that day. */
 export function StatusTable({ days }: { days: readonly StatusDay[] }) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
+  const { t } = useLingui();
+  const rows = useMemo(() => days.toReversed(), [days]);
   return (
-    <TableFrame label={t`Meter statuses by day`}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <Trans>Day</Trans>
-          </HeadCell>
-          {barStatuses.map((status) => (
-            <HeadCell key={status} align="end">
-              {i18n._(statusPresentation(status).label)}
-            </HeadCell>
-          ))}
-          <HeadCell align="end">
-            <Trans>Meters</Trans>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((day) => {
-          const key = day.date.toString();
-          return (
-            <tr key={key}>
-              <RowHead>
-                <Link to={plantsOn(key)}>{format.weekdayAndDate(day.date)}</Link>
-              </RowHead>
-              {barStatuses.map((status) => {
-                const share = format.percent((shareOf(day, status) ?? 0) / 100, 1);
-                return (
-                  <Cell key={status} align="end">
-                    {!day.counts && <Trans>no data</Trans>}
-                    {day.counts &&
-                      (day.counts[status] > 0 ? <Link to={plantsOn(key, status)}>{share}</Link> : share)}
-                  </Cell>
-                );
-              })}
-              <Cell align="end">{day.counts ? format.number(day.total) : "–"}</Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label={t`Meter statuses by day`}
+      columns={columns}
+      rows={rows}
+      getRowId={({ date }) => date.toString()}
+      rowHref={({ date }) => plantsOn(date.toString())}
+    />
   );
+}
+
+function Share({ day, status }: { day: StatusDay; status: BarStatus }) {
+  const format = useFormat();
+  if (!day.counts) return <Trans>no data</Trans>;
+  const share = format.percent((shareOf(day, status) ?? 0) / 100, 1);
+  return day.counts[status] > 0 ? <Link to={plantsOn(day.date.toString(), status)}>{share}</Link> : share;
+}
+
+function Total({ day: { counts, total } }: { day: StatusDay }) {
+  const format = useFormat();
+  return counts ? format.number(total) : "–";
 }

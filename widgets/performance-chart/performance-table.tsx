@@ -1,43 +1,53 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { WeekdayValue } from "@shared/ui/data-table/value-cells";
+import { type ReactNode, useMemo } from "react";
 import type { PerformanceDay } from "./performance-days";
 import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
 
-/** The chart's figures as a table, the latest day first. */
+const column = createDataTableColumns<PerformanceDay>();
+
+const columns = column.columns([
+  column.accessor("date", {
+    meta: { label: msg`Day` },
+    cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
+  }),
+  column.accessor("actualKwh", {
+    meta: { label: msg`Generated`, align: "end" },
+    cell: ({ getValue }) => <Energy kwh={getValue()} unknown={<Trans>No data</Trans>} />,
+  }),
+  column.accessor("expectedKwh", {
+    meta: { label: msg`Expected`, align: "end" },
+    cell: ({ getValue }) => <Energy kwh={getValue()} unknown="–" />,
+  }),
+  column.accessor("band", {
+    meta: { label: msg`Expected range`, align: "end" },
+    cell: ({ getValue }) => <EnergyRange band={getValue()} />,
+  }),
+]);
+
+/** The chart's values as a table, the latest day first. */
 export function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) {
   const { t } = useLingui();
-  const format = useFormat();
-  const energy = useEnergyText();
-  const energyRange = useEnergyRangeText();
+  const rows = useMemo(() => days.toReversed(), [days]);
   return (
-    <TableFrame label={t`Generated and expected energy by day`}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <Trans>Day</Trans>
-          </HeadCell>
-          <HeadCell align="end">
-            <Trans>Generated</Trans>
-          </HeadCell>
-          <HeadCell align="end">
-            <Trans>Expected</Trans>
-          </HeadCell>
-          <HeadCell align="end">
-            <Trans>Expected range</Trans>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ date, actualKwh, expectedKwh, band }) => (
-          <tr key={date.toString()}>
-            <RowHead>{format.weekdayAndDate(date)}</RowHead>
-            <Cell align="end">{actualKwh === null ? t`No data` : energy(actualKwh)}</Cell>
-            <Cell align="end">{energy(expectedKwh)}</Cell>
-            <Cell align="end">{band ? energyRange(band.lowKwh, band.highKwh) : "–"}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label={t`Generated and expected energy by day`}
+      columns={columns}
+      rows={rows}
+      getRowId={({ date }) => date.toString()}
+    />
   );
+}
+
+function Energy({ kwh, unknown }: { kwh: number | null; unknown: ReactNode }) {
+  const energy = useEnergyText();
+  return kwh === null ? unknown : energy(kwh);
+}
+
+function EnergyRange({ band }: Pick<PerformanceDay, "band">) {
+  const range = useEnergyRangeText();
+  return band ? range(band.lowKwh, band.highKwh) : "–";
 }

@@ -1,209 +1,184 @@
-import { issueTypeLabel } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
-import type { SortField } from "@features/plants-filter";
-import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
-import { RowLink } from "@shared/ui/data-table/data-table";
-import { createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
-import type { ColumnId } from "./column-ids";
+import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/data-table/value-cells";
+import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 import type { PlantListRow } from "./row";
 import { Indicators, Tickets } from "./ui/indicator-cells";
 import {
   CompanyList,
-  DayValue,
   DifferenceValue,
-  EnergyValue,
   FieldList,
-  Nothing,
-  PowerValue,
-  PromiseValue,
+  IssueValue,
+  PromiseStatus,
   ScoreValue,
   SinceValue,
-  WordList,
 } from "./ui/value-cells";
 
-/** What every cell may have to know beside its row. */
-interface TableKnowledge {
-  companyId: number;
-  today: Temporal.PlainDate;
-  i18n: I18n;
-}
+const column = createDataTableColumns<PlantListRow>();
 
-/** What a column's head says and does, and how its cells stand. */
-interface ColumnLook {
-  title: MessageDescriptor;
-  hint?: MessageDescriptor;
-  sort?: SortField;
-  align?: "end";
-  /** The whole text of a cell that may be cut off. */
-  full?(row: PlantListRow): string;
-}
-
-export const features = tableFeatures({
-  columnMeta: metaHelper<ColumnLook>(),
-  tableMeta: metaHelper<TableKnowledge>(),
-});
-
-const helper = createColumnHelper<typeof features, PlantListRow>();
-
-/** Every column that a list of plants can have; each list names its own (`listLooks`). */
-const columns = {
-  name: helper.accessor("name", {
-    meta: { title: msg`Plant`, sort: "name", full: (row) => row.name },
-    cell: ({ row: { original }, table }) => (
-      <RowLink to={`/plants/${original.id}?companyId=${table.options.meta?.companyId}`} prefetch="none">
-        {original.name}
-      </RowLink>
-    ),
+/** Every column that a plants list can have; each list has its default ones (`plantsTables`). */
+const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableColumn<PlantListRow>> => ({
+  name: column.accessor("name", {
+    meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
+    enableHiding: false,
   }),
-  status: helper.accessor("status", {
+  status: column.accessor("status", {
     meta: {
-      title: msg`Yield status`,
-      hint: msg`The lowest day of the past 7 days sets the yield status.`,
-      sort: "yield_status",
+      label: msg`Yield status`,
+      help: msg`The lowest day of the past 7 days sets the yield status.`,
+      sortField: "yield_status",
+      skeletonWidth: 4.5,
     },
-    cell: (cell) => <PlantStatus status={cell.getValue()} />,
+    cell: ({ getValue }) => <PlantStatus status={getValue()} />,
   }),
-  lost: helper.accessor("lostKwhPerDay", {
+  lost: column.accessor("lostKwhPerDay", {
     id: "lost",
     meta: {
-      title: msg`Lost per day`,
-      hint: msg`Energy that goes missing each day, against what was expected.`,
-      sort: "lost_kwh_per_day",
+      label: msg`Lost per day`,
+      help: msg`Energy that goes missing each day, against what was expected.`,
+      sortField: "lost_kwh_per_day",
       align: "end",
+      skeletonWidth: 4.5,
     },
-    cell: (cell) => <EnergyValue kwh={cell.getValue()} />,
+    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
   }),
-  since: helper.accessor((row) => row.issue?.foundOn ?? null, {
+  since: column.accessor((row) => row.issue?.foundOn ?? null, {
     id: "since",
     meta: {
-      title: msg`Issue since`,
-      hint: msg`When the current issue was found, and how many days ago that is.`,
-      sort: "found_on",
+      label: msg`Issue since`,
+      help: msg`When the current issue was found, and how many days ago that is.`,
+      sortField: "found_on",
+      skeletonWidth: 9,
     },
-    cell: (cell) => {
-      const today = cell.table.options.meta?.today;
-      return today && <SinceValue day={cell.getValue()} today={today} />;
-    },
+    cell: ({ getValue }) => <SinceValue day={getValue()} today={today} />,
   }),
-  score: helper.accessor("yieldScore", {
+  score: column.accessor("yieldScore", {
     id: "score",
     meta: {
-      title: msg`Yield score`,
-      hint: msg`Actual against expected yield of the past 7 days; 1.00 is as expected. The lowest day sets the status.`,
-      sort: "yield_score",
+      label: msg`Yield score`,
+      help: msg`Actual against expected yield of the past 7 days; 1.00 is as expected. The lowest day sets the status.`,
+      sortField: "yield_score",
       align: "end",
+      skeletonWidth: 2.5,
     },
-    cell: (cell) => <ScoreValue score={cell.getValue()} />,
+    cell: ({ getValue }) => <ScoreValue score={getValue()} />,
   }),
-  issue: helper.accessor((row) => row.issue?.typeName ?? null, {
+  issue: column.accessor((row) => row.issue?.typeName ?? null, {
     id: "issue",
-    meta: { title: msg`Issue`, sort: "severity" },
-    cell: (cell) => {
-      const type = cell.getValue();
-      return type === null ? <Nothing /> : cell.table.options.meta?.i18n._(issueTypeLabel(type));
-    },
+    meta: { label: msg`Issue`, sortField: "severity", skeletonWidth: 9 },
+    cell: ({ getValue }) => <IssueValue type={getValue()} />,
   }),
-  snoozedUntil: helper.accessor((row) => row.issue?.snoozedUntil ?? null, {
+  snoozedUntil: column.accessor((row) => row.issue?.snoozedUntil ?? null, {
     id: "snoozedUntil",
-    meta: { title: msg`Snoozed until` },
-    cell: (cell) => <DayValue day={cell.getValue()} />,
+    meta: { label: msg`Snoozed until`, skeletonWidth: 5.5 },
+    cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
-  previousStatus: helper.accessor("previousStatus", {
+  previousStatus: column.accessor("previousStatus", {
     meta: {
-      title: msg`Previous status`,
-      hint: msg`The yield status before the one of now.`,
-      sort: "previous_status",
+      label: msg`Previous status`,
+      help: msg`The yield status before the one of now.`,
+      sortField: "previous_status",
+      skeletonWidth: 4.5,
     },
-    cell: (cell) => {
-      const status = cell.getValue();
-      return status === null ? <Nothing /> : <PlantStatus status={status} />;
+    cell: ({ getValue }) => {
+      const status = getValue();
+      return status === null ? <EmptyValue /> : <PlantStatus status={status} />;
     },
   }),
-  indicators: helper.accessor("indicators", {
-    meta: { title: msg`Indicators` },
-    cell: (cell) => <Indicators indicators={cell.getValue()} />,
+  indicators: column.accessor("indicators", {
+    meta: { label: msg`Indicators`, skeletonWidth: 18 },
+    cell: ({ getValue }) => <Indicators indicators={getValue()} />,
   }),
-  tickets: helper.accessor("tickets", {
-    meta: { title: msg`Tickets`, sort: "tickets" },
-    cell: (cell) => <Tickets tickets={cell.getValue()} />,
+  tickets: column.accessor("tickets", {
+    meta: { label: msg`Tickets`, sortField: "tickets", skeletonWidth: 8 },
+    cell: ({ getValue }) => <Tickets tickets={getValue()} />,
   }),
-  promiseCurrent: helper.accessor((row) => row.promise.current, {
+  promiseCurrent: column.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
-    meta: { title: msg`Current promise`, sort: "promise_current" },
-    cell: (cell) => <PromiseValue flag={cell.getValue()} />,
+    meta: { label: msg`Current promise`, sortField: "promise_current", skeletonWidth: 7 },
+    cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
   }),
-  promisePrevious: helper.accessor((row) => row.promise.previous, {
+  promisePrevious: column.accessor((row) => row.promise.previous, {
     id: "promisePrevious",
-    meta: { title: msg`Previous promise`, sort: "promise_previous" },
-    cell: (cell) => <PromiseValue flag={cell.getValue()} />,
+    meta: { label: msg`Previous promise`, sortField: "promise_previous", skeletonWidth: 7 },
+    cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
   }),
-  promiseAny: helper.accessor((row) => row.promise.any, {
+  promiseAny: column.accessor((row) => row.promise.any, {
     id: "promiseAny",
-    meta: { title: msg`Any promise`, hint: msg`The worst of all periods.` },
-    cell: (cell) => <PromiseValue flag={cell.getValue()} />,
+    meta: { label: msg`Any promise`, help: msg`The worst of all periods.`, skeletonWidth: 7 },
+    cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
   }),
-  difference: helper.accessor("promise", {
+  difference: column.accessor("promise", {
     id: "difference",
     meta: {
-      title: msg`Difference`,
-      hint: msg`What was delivered against what was promised, in the current period until now.`,
+      label: msg`Difference`,
+      help: msg`What was delivered against what was promised, in the current period until now.`,
       align: "end",
+      skeletonWidth: 3,
     },
-    cell: (cell) => <DifferenceValue promise={cell.getValue()} />,
+    cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
   }),
-  promiseChanged: helper.accessor((row) => row.promise.changedOn, {
+  promiseChanged: column.accessor((row) => row.promise.changedOn, {
     id: "promiseChanged",
-    meta: { title: msg`Last change` },
-    cell: (cell) => <DayValue day={cell.getValue()} />,
+    meta: { label: msg`Last change`, skeletonWidth: 5.5 },
+    cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
-  plantCode: helper.accessor("plantCode", {
-    meta: { title: msg`Plant code`, full: (row) => row.plantCode ?? "" },
-    cell: (cell) => cell.getValue() ?? <Nothing />,
+  plantCode: column.accessor("plantCode", {
+    meta: { label: msg`Plant code`, fullText: (row) => row.plantCode ?? "", skeletonWidth: 5 },
+    cell: ({ getValue }) => getValue() ?? <EmptyValue />,
   }),
-  address: helper.accessor("address", {
-    meta: { title: msg`Address`, sort: "city", full: (row) => row.address },
-    cell: (cell) => cell.getValue() || <Nothing />,
+  address: column.accessor("address", {
+    meta: { label: msg`Address`, sortField: "city", fullText: (row) => row.address, skeletonWidth: 16 },
+    cell: ({ getValue }) => getValue() || <EmptyValue />,
   }),
-  monitoredSince: helper.accessor("monitoredSince", {
-    meta: { title: msg`Monitored since`, sort: "monitored_since" },
-    cell: (cell) => <DayValue day={cell.getValue()} />,
+  monitoredSince: column.accessor("monitoredSince", {
+    meta: { label: msg`Monitored since`, sortField: "monitored_since", skeletonWidth: 5.5 },
+    cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
-  peak: helper.accessor("peakWatt", {
+  peak: column.accessor("peakWatt", {
     id: "peak",
-    meta: { title: msg`Peak power`, sort: "total_peak_in_watt", align: "end" },
-    cell: (cell) => <PowerValue watt={cell.getValue()} />,
+    meta: { label: msg`Peak power`, sortField: "total_peak_in_watt", align: "end", skeletonWidth: 4 },
+    cell: ({ getValue }) => <PowerValue watt={getValue()} />,
   }),
-  p90: helper.accessor("p90Kwh", {
+  p90: column.accessor("p90Kwh", {
     id: "p90",
     meta: {
-      title: msg`P90`,
-      hint: msg`The yearly yield that is exceeded in nine years of ten.`,
-      sort: "total_p90",
+      label: msg`P90`,
+      help: msg`The yearly yield that is exceeded in nine years of ten.`,
+      sortField: "total_p90",
       align: "end",
+      skeletonWidth: 5,
     },
-    cell: (cell) => <EnergyValue kwh={cell.getValue()} />,
+    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
   }),
-  drivers: helper.accessor("drivers", {
-    meta: { title: msg`Drivers`, full: (row) => row.drivers.join(", ") },
-    cell: (cell) => <WordList words={cell.getValue()} />,
+  drivers: column.accessor("drivers", {
+    meta: { label: msg`Drivers`, fullText: (row) => row.drivers.join(", "), skeletonWidth: 6 },
+    cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
-  companies: helper.accessor("companies", {
-    meta: { title: msg`Companies` },
-    cell: (cell) => <CompanyList companies={cell.getValue()} />,
+  companies: column.accessor("companies", {
+    meta: { label: msg`Companies`, skeletonWidth: 14 },
+    cell: ({ getValue }) => <CompanyList companies={getValue()} />,
   }),
-  tags: helper.accessor("tags", {
-    meta: { title: msg`Tags`, full: (row) => row.tags.join(", ") },
-    cell: (cell) => <WordList words={cell.getValue()} />,
+  tags: column.accessor("tags", {
+    meta: { label: msg`Tags`, fullText: (row) => row.tags.join(", "), skeletonWidth: 10 },
+    cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
-  customFields: helper.accessor("customFields", {
-    meta: { title: msg`Custom fields` },
-    cell: (cell) => <FieldList fields={cell.getValue()} />,
+  customFields: column.accessor("customFields", {
+    meta: { label: msg`Custom fields`, skeletonWidth: 16 },
+    cell: ({ getValue }) => <FieldList fields={getValue()} />,
   }),
-} satisfies Record<ColumnId, unknown>;
+});
 
-/** What the head of a column says. */
-export const columnHead = (id: ColumnId): ColumnLook | undefined => columns[id].meta;
-
-/** These columns, in this order. */
-export const columnsOf = (shown: readonly ColumnId[]) => helper.columns(shown.map((id) => columns[id]));
+/** The columns of a list, its own primary ones marked. Create them once per page: cells are components. */
+export function plantColumns(list: PlantsList, today: Temporal.PlainDate): DataTableColumn<PlantListRow>[] {
+  const columns = createColumns(today);
+  const { primaryColumns } = plantsTables[list];
+  return columnIds.map((id) => {
+    const definition = columns[id];
+    return definition.meta && primaryColumns.includes(id)
+      ? { ...definition, meta: { ...definition.meta, primary: true } }
+      : definition;
+  });
+}

@@ -5,12 +5,12 @@ import { isDocumentRequest } from "@shared/api/document-request";
 import { toDeferredResult, toResult } from "@shared/api/result";
 import { readCookie } from "@shared/lib/cookie.server";
 import { localDay } from "@shared/lib/local-day";
+import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
 import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { type FilterNames, filterNamesOf } from "./names";
+import { plantsTables } from "./plants-tables";
 import { type PlantListRow, rowOf } from "./row";
 import { loadRows } from "./rows.server";
-import { readTableLayout } from "./stored-table-layout";
-import { tableLayoutCookie } from "./table-layout";
 
 /** One page of a list as the page shows it. */
 export interface PlantsListPageData {
@@ -36,14 +36,14 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const today = localDay(context.now());
 
   const { signal } = request;
-  const known = choiceNames(context.api, company, query, signal);
+  const choices = choiceNames(context.api, company, query, signal);
   const page = loadRows({
     api: context.api,
     companyId: company.id,
     list,
     listQuery,
     query,
-    known,
+    choices,
     signal,
   }).then(
     ({ data, total, per_page, names, missing }): PlantsListPageData => ({
@@ -54,13 +54,14 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
       missing,
     }),
   );
-  const storedLayout = readCookie(request, tableLayoutCookie(list));
+  const table = plantsTables[list];
+  const storedLayout = readCookie(request, tableLayoutCookie(table));
   const shown = {
     userId: user.id,
     companyId: company.id,
     nonMonAccessible,
     today: today.toString(),
-    arrangement: readTableLayout(storedLayout, list),
+    tableLayout: readTableLayout(storedLayout, table),
   };
   if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: toDeferredResult(page) };
 

@@ -1,48 +1,62 @@
 import { statusPresentation } from "@entities/plant";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Cell, HeadCell, RowHead, TableFrame } from "@shared/ui/data-table/data-table";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { useMemo } from "react";
 import { byMonth, type CalendarCell, shownStatuses, statusTotals } from "./day-statuses";
 
-/** The calendar's counts by month, the latest first. */
+interface MonthRow {
+  month: Temporal.PlainDate;
+  totals: ReturnType<typeof statusTotals>;
+}
+
+const column = createDataTableColumns<MonthRow>();
+
+const columns = [
+  column.accessor("month", {
+    meta: { label: msg`Month` },
+    cell: ({ getValue }) => <MonthName month={getValue()} />,
+  }),
+  ...shownStatuses.map((status) =>
+    column.accessor(({ totals }) => totals[status] ?? 0, {
+      id: status,
+      meta: { label: statusPresentation(status).label, align: "end" },
+      cell: ({ getValue }) => <Count count={getValue()} />,
+    }),
+  ),
+  column.accessor(({ totals }) => totals.unknown, {
+    id: "unknown",
+    meta: { label: msg`No data`, align: "end" },
+    cell: ({ getValue }) => <Count count={getValue()} />,
+  }),
+];
+
+/** The days of the calendar counted by month and status, the latest month first. */
 export function CalendarTable({ cells }: { cells: readonly CalendarCell[] }) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  return (
-    <TableFrame label={t`Days by status and month`}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <Trans>Month</Trans>
-          </HeadCell>
-          {shownStatuses.map((status) => (
-            <HeadCell key={status} align="end">
-              {i18n._(statusPresentation(status).label)}
-            </HeadCell>
-          ))}
-          <HeadCell align="end">
-            <Trans>No data</Trans>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {byMonth(cells)
-          .toReversed()
-          .map(({ month, cells: days }) => {
-            const totals = statusTotals(days);
-            return (
-              <tr key={month.toString()}>
-                <RowHead>{format.monthAndYear(month)}</RowHead>
-                {shownStatuses.map((status) => (
-                  <Cell key={status} align="end">
-                    {format.number(totals[status] ?? 0)}
-                  </Cell>
-                ))}
-                <Cell align="end">{format.number(totals.unknown)}</Cell>
-              </tr>
-            );
-          })}
-      </tbody>
-    </TableFrame>
+  const { t } = useLingui();
+  const rows = useMemo(
+    () =>
+      byMonth(cells)
+        .toReversed()
+        .map(({ month, cells: days }): MonthRow => ({ month, totals: statusTotals(days) })),
+    [cells],
   );
+  return (
+    <DataTable
+      label={t`Days by status and month`}
+      columns={columns}
+      rows={rows}
+      getRowId={({ month }) => month.toString()}
+    />
+  );
+}
+
+function MonthName({ month }: { month: Temporal.PlainDate }) {
+  return <>{useFormat().monthAndYear(month)}</>;
+}
+
+function Count({ count }: { count: number }) {
+  return <>{useFormat().number(count)}</>;
 }

@@ -1,4 +1,4 @@
-import { healthListQuery, TypeFilter } from "@features/health-filter";
+import { healthListQuery, TypeFilter, useTableLock } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData } from "@remix-run/react";
@@ -7,11 +7,9 @@ import { useFormat } from "@shared/i18n/use-format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
-import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
-import { PageHeader } from "@shared/ui/page-header/page-header";
-import { HealthTable } from "@widgets/health-table";
+import { ListPage } from "@shared/ui/list-page/list-page";
+import { HealthAnnouncement, HealthError, HealthTable } from "@widgets/health-table";
 import { useMemo } from "react";
-import styles from "./health.module.css";
 import type { loader } from "./loader.server";
 import type { OpenDayContext } from "./open-day-context";
 
@@ -31,28 +29,34 @@ export default function Health() {
   const window = useMemo(() => readRange(data.window), [data.window]);
   const listQuery = useMemo(() => healthListQuery(window), [window]);
   const { query, ignored } = useListQuery(listQuery);
+  const locked = useTableLock(query.filters.indicators_or);
   const range = format.dateRange(window.start, window.end);
   const time = format.time(asOf);
   return (
-    <>
-      <PageHeader
-        title={t`Health`}
-        subtitle={t`Long-term performance and issues, grouped by the date they were found: ${range}, as of ${time}`}
-        actions={<TypeFilter listQuery={listQuery} query={query} />}
-      />
-      <div className={styles.notice}>
-        <IgnoredFiltersNotice ignored={ignored} />
-      </div>
-      <HealthTable
-        window={window}
-        today={Temporal.PlainDate.from(data.today)}
-        listQuery={listQuery}
-        query={query}
-        counts={data.counts}
-        details={(plantsAtMost) => (
-          <Outlet context={{ listQuery, query, companyId, plantsAtMost } satisfies OpenDayContext} />
-        )}
-      />
-    </>
+    <ListPage
+      title={t`Health`}
+      subtitle={t`Long-term performance and issues, grouped by the date they were found: ${range}, as of ${time}`}
+      actions={<TypeFilter listQuery={listQuery} query={query} />}
+      result={data.counts}
+      ignored={ignored}
+      announcement={(days) => (
+        <HealthAnnouncement loaded={days !== null} locked={locked} types={query.filters.indicators_or} />
+      )}
+      renderError={(error) => <HealthError error={error} />}
+    >
+      {(days) => (
+        <HealthTable
+          window={window}
+          today={Temporal.PlainDate.from(data.today)}
+          listQuery={listQuery}
+          query={query}
+          days={days}
+          locked={locked}
+          details={(plantsAtMost) => (
+            <Outlet context={{ listQuery, query, companyId, plantsAtMost } satisfies OpenDayContext} />
+          )}
+        />
+      )}
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 
-/** The reports did not come. // spec 3 §8 */
+/** The failed state of the reports page. // spec 3 §8 */
 export function ReportsError() {
   return (
     <RetryAlert>

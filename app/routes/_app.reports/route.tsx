@@ -2,12 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { Deferred } from "@shared/streaming/deferred";
-import { PageHeader } from "@shared/ui/page-header/page-header";
+import { ListPage } from "@shared/ui/list-page/list-page";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 import { ReportsError } from "./reports-error";
-import { FreshReports, ReportsTable } from "./reports-table";
+import { ReportsTable } from "./reports-table";
 
 await screenTexts("reports");
 
@@ -18,18 +17,13 @@ export const handle: PageHandle = { title: msg`Reports` };
 export default function Reports() {
   const { reports } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader
-        title={<Trans>Reports</Trans>}
-        subtitle={<Trans>The spreadsheets you had made, the newest first.</Trans>}
-      />
-      <Deferred
-        result={reports}
-        fallback={<ReportsTable reports={null} />}
-        renderError={() => <ReportsError />}
-      >
-        {(value) => <FreshReports reports={value} />}
-      </Deferred>
-    </>
+    <ListPage
+      title={<Trans>Reports</Trans>}
+      subtitle={<Trans>The spreadsheets you had made, the newest first.</Trans>}
+      result={reports}
+      renderError={() => <ReportsError />}
+    >
+      {(value) => <ReportsTable reports={value} />}
+    </ListPage>
   );
 }

@@ -1,128 +1,128 @@
-import { Link, type LinkProps } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
-import { Icon } from "../icon/icon";
-import styles from "./data-table.module.css";
+import { type RowData, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo, useState } from "react";
+import { classNames } from "../../lib/class-names";
+import { BodyRow, type RowDetails } from "./body-row";
+import styles from "./cards.module.css";
+import tableStyles from "./data-table.module.css";
+import { HeaderRow, type HeaderSort } from "./header-row";
+import type { TableLayout } from "./layout/table-layout";
+import { type RowSelection, SelectionBar, useSelectedIds } from "./row-selection";
+import { SkeletonRows } from "./skeleton-rows";
+import { type DataTableColumn, dataTableFeatures } from "./table-features";
+import { useRowNavigation } from "./use-row-navigation";
 
-interface TableFrameProps {
-  /** What the table lists, for who listens. */
+export interface DataTableProps<Row extends RowData> {
+  /** The accessible name: what the table lists. */
   label: string;
-  /** Newer rows are on their way; the old ones stay, dimmed. */
+  /** The first visible column is the row header. */
+  columns: readonly DataTableColumn<Row>[];
+  /** Null while the first rows are loading: skeleton rows are shown. */
+  rows: readonly Row[] | null;
+  getRowId(row: Row): string;
+  /** Makes each row a link to this address, the anchor being in the row header. */
+  rowHref?(row: Row): string;
+  /** The current sort of the list and the address of the list sorted by a field. */
+  sort?: HeaderSort;
+  /** Column order, column visibility, density and phone layout; all columns, comfortable cards without it. */
+  layout?: TableLayout;
+  selection?: RowSelection<Row>;
+  details?: RowDetails<Row>;
+  /** Newer rows are loading; the current ones stay, dimmed. */
   busy?: boolean;
+  skeletonRows?: number;
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
   /** Without a border of its own, inside a flush card. */
   flush?: boolean;
-  /** `<thead>` and `<tbody>`. */
-  children: ReactNode;
 }
+
+const noRows: never[] = [];
+const allVisible = {};
 
 /**
- * A table in a frame of its own, which alone scrolls sideways: the head and the first column stay in sight.
+ * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
+ * navigation, selection, expandable rows, skeleton, busy and empty state. Only its frame scrolls sideways; the header
+ * and the first column stay visible. Below 700 px rows are cards of their primary columns, if there are any.
  */
-export function TableFrame({ label, busy = false, flush = false, children }: TableFrameProps) {
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  rows,
+  getRowId,
+  rowHref,
+  sort,
+  layout,
+  selection,
+  details,
+  busy = false,
+  skeletonRows = 10,
+  empty,
+  flush = false,
+}: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
+  const bodyRef = useRowNavigation(rowHref !== undefined);
+  const [selectedIds, setSelectedIds] = useSelectedIds(selection);
+  const sortedColumn = columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field)?.id;
+  const desc = sort?.descending ?? false;
+  const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
+  const table = useTable({
+    features: dataTableFeatures<Row>(),
+    columns,
+    data: rows ?? noRows,
+    getRowId,
+    manualSorting: true,
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange: setSelectedIds,
+    state: {
+      sorting,
+      rowSelection: selectedIds,
+      columnOrder: layout?.columnOrder ?? noRows,
+      columnVisibility: layout?.columnVisibility ?? allVisible,
+    },
+  });
+
+  if (rows?.length === 0 && empty !== undefined) {
+    return <div className={flush ? undefined : tableStyles.empty}>{empty}</div>;
+  }
+  const hasCards = layout?.phoneLayout !== "table" && columns.some(({ meta }) => meta?.primary);
   return (
-    <section
-      className={styles.frame}
-      aria-label={label}
-      aria-busy={busy || undefined}
-      data-flush={flush || undefined}
-      data-scrolled={scrolled || undefined}
-      onScroll={(event) => setScrolled(event.currentTarget.scrollLeft > 0)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      tabIndex={0}
-    >
-      <table className={styles.table} aria-label={label}>
-        {children}
-      </table>
-    </section>
-  );
-}
-
-export type SortDirection = "ascending" | "descending";
-
-interface HeadCellProps {
-  children: ReactNode;
-  align?: "start" | "end";
-  /** Where a click leads, and how the column is sorted now; left out where it cannot be. */
-  sort?: { to: LinkProps["to"]; direction: SortDirection | null };
-  title?: string;
-}
-
-/** The head of a column; a sortable one is a link that keeps the rest of the URL. */
-export function HeadCell({ children, align = "start", sort, title }: HeadCellProps) {
-  return (
-    <th
-      scope="col"
-      className={align === "end" ? styles.end : undefined}
-      aria-sort={sort?.direction ?? undefined}
-      title={title}
-    >
-      {sort ? (
-        <Link to={sort.to} className={styles.sort} preventScrollReset>
-          {children}
-          <Icon name={sort.direction === "ascending" ? "arrow-up" : "arrow-down"} size="small" />
-        </Link>
-      ) : (
-        children
-      )}
-    </th>
-  );
-}
-
-interface CellProps {
-  children: ReactNode;
-  /** The head of its column, for where the columns are not drawn. */
-  label?: string;
-  /** Numbers stand at the end. */
-  align?: "start" | "end";
-  /** The whole text, on hover. */
-  title?: string;
-}
-
-/** One value of a row, on one line. */
-export function Cell({ children, label, align = "start", title }: CellProps) {
-  return (
-    <td className={align === "end" ? styles.end : undefined} title={title} data-label={label}>
-      {children}
-    </td>
-  );
-}
-
-/** What the row is about: its first cell. */
-export function RowHead({ children, title }: { children: ReactNode; title?: string }) {
-  return (
-    <th scope="row" title={title}>
-      {children}
-    </th>
-  );
-}
-
-/** The way into what a row is about. */
-export function RowLink({ children, ...link }: Omit<LinkProps, "className">) {
-  return (
-    <Link {...link} className={styles.rowLink}>
-      {children}
-    </Link>
-  );
-}
-
-/** The row under a row that holds what the row opens, as wide as the frame. */
-export function RowDetails({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
-  return (
-    <tr id={id}>
-      <td colSpan={columns} className={styles.details}>
-        <div>{children}</div>
-      </td>
-    </tr>
-  );
-}
-
-/** The one row of a table without rows: why there are none. */
-export function TableNote({ columns, children }: { columns: number; children: ReactNode }) {
-  return (
-    <tr>
-      <td colSpan={columns}>
-        <div className={styles.note}>{children}</div>
-      </td>
-    </tr>
+    <>
+      {selection && <SelectionBar table={table} selection={selection} />}
+      <section
+        className={classNames(tableStyles.frame, hasCards && styles.cards)}
+        aria-label={label}
+        aria-busy={busy || rows === null || undefined}
+        data-density={layout?.density}
+        data-flush={flush || undefined}
+        data-scrolled={scrolled || undefined}
+        data-loading={rows === null || undefined}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollLeft > 0)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className={tableStyles.table} aria-label={label}>
+          <thead>
+            <HeaderRow table={table} sort={sort} selectable={selection !== undefined} />
+          </thead>
+          <tbody ref={bodyRef}>
+            {rows === null ? (
+              <SkeletonRows table={table} count={skeletonRows} selectable={selection !== undefined} />
+            ) : (
+              table
+                .getRowModel()
+                .rows.map((row) => (
+                  <BodyRow
+                    key={row.id}
+                    row={row}
+                    href={rowHref?.(row.original)}
+                    selectionLabel={selection?.rowLabel(row.original)}
+                    details={details}
+                  />
+                ))
+            )}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

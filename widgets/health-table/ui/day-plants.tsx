@@ -3,29 +3,29 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/link-button";
+import { RowsErrorAlert } from "@shared/ui/data-table/data-table-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { clampPage, pageCountOf } from "@shared/ui/pagination/page-steps";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import type { DayPage, OpenDay } from "../day-plant";
 import { plantsOfDay } from "../health-links";
-import { DayError } from "./day-error";
 import styles from "./day-plants.module.css";
 import { DaySkeleton } from "./day-skeleton";
 import { DayTable } from "./day-table";
 import { useScrollToDay } from "./use-scroll-to-day";
 
 interface DayPlantsProps {
-  /** The day that was loaded last; null before any was. */
+  /** The day that was loaded last; null before the first one. */
   open: OpenDay | null;
   listQuery: HealthListQuery;
   query: HealthQuery;
   companyId: number;
-  /** At most so many plants are to be expected. */
+  /** The largest number of plants the day can have. */
   plantsAtMost: number;
 }
 
-/** What stands under an open day: its plants, page by page, what loses most first (spec 3 §2). */
+/** The plants of an open day, page by page, the largest losses first (spec 3 §2). */
 export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: DayPlantsProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
 
   const loaded = open?.day === day.toString() ? open : null;
   const busy = loaded?.search !== listQuery.search(query);
-  const skeleton = <DaySkeleton rows={plantsAtMost} />;
+  const skeleton = <DaySkeleton types={types} plantsAtMost={plantsAtMost} />;
   return (
     <section ref={panelRef} className={styles.panel} aria-label={t`Plants of ${format.date(day)}`}>
       <LiveRegion>
@@ -47,7 +47,7 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
         )}
       </LiveRegion>
       {loaded ? (
-        <Deferred result={loaded.page} fallback={skeleton} renderError={() => <DayError busy={busy} />}>
+        <Deferred result={loaded.page} fallback={skeleton} renderError={() => <RowsErrorAlert busy={busy} />}>
           {(value) =>
             value.total === 0 ? (
               <NoPlants listQuery={listQuery} query={query} />

@@ -1,15 +1,12 @@
-import { type HealthListQuery, type HealthQuery, useTableLock } from "@features/health-filter";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Result } from "@shared/api/result";
-import type { DateRange } from "@shared/lib/date-range";
-import { Deferred } from "@shared/streaming/deferred";
-import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
-import { LiveRegion } from "@shared/ui/live-region/live-region";
-import type { ReactNode } from "react";
+import type { HealthListQuery, HealthQuery, HealthType } from "@features/health-filter";
+import { useLingui } from "@lingui/react/macro";
+import { type DateRange, daysOf } from "@shared/lib/date-range";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { type ReactNode, useMemo } from "react";
 import { atMost, type HealthDay } from "../health-days";
 import panelStyles from "./day-plants.module.css";
 import { DaySkeleton } from "./day-skeleton";
-import { HealthRows } from "./health-rows";
+import { detailsId, type HealthRow, healthColumns } from "./health-columns";
 import styles from "./health-table.module.css";
 
 interface HealthTableProps {
@@ -17,57 +14,54 @@ interface HealthTableProps {
   today: Temporal.PlainDate;
   listQuery: HealthListQuery;
   query: HealthQuery;
-  counts: Promise<Result<HealthDay[]>>;
-  /** The plants of the open day, of which there are at most so many. */
+  /** Null while the counts are loading; the days are known before. */
+  days: readonly HealthDay[] | null;
+  /** Blocked after a change of the issue types: neither clicks nor keys have an effect (spec 3 §2). */
+  locked: boolean;
+  /** The plants of the open day; the argument is the largest number it can have. */
   details: (plantsAtMost: number) => ReactNode;
 }
 
-/**
- * What was found on each day, by type, the newest day first; one day at a time opens (spec 3 §2). While it stands
- * blocked after a change of its types it takes neither click nor key.
- */
-export function HealthTable({ counts, details, ...rows }: HealthTableProps) {
+/** The issues found on each day by type, the latest day first; one day at a time is open (spec 3 §2). */
+export function HealthTable({ window, today, listQuery, query, days, locked, details }: HealthTableProps) {
   const { t } = useLingui();
-  const { indicators_or: types, health: day } = rows.query.filters;
-  const locked = useTableLock(types);
-  const dayAwaited = (
-    <div className={panelStyles.panel}>
-      <DaySkeleton />
+  const { indicators_or: types, health: openDay } = query.filters;
+  const columns = useMemo(() => healthColumns(types), [types]);
+  const rows = daysOf(window)
+    .toReversed()
+    .map((date): HealthRow => {
+      const isOpen = openDay?.equals(date) ?? false;
+      return {
+        date,
+        isToday: date.equals(today),
+        isOpen,
+        toggleSearch: listQuery.search(listQuery.withFilter(query, "health", isOpen ? undefined : date)),
+        loaded: days !== null,
+        found: days?.find((day) => day.date === date.toString()),
+      };
+    });
+  return (
+    <div className={styles.table} {...(locked ? { inert: "" } : null)}>
+      <DataTable
+        label={t`Issues by the date they were found`}
+        columns={columns}
+        rows={rows}
+        getRowId={({ date }) => date.toString()}
+        busy={locked}
+        details={{
+          id: ({ date }) => detailsId(date),
+          render: ({ isOpen, found }) =>
+            isOpen && (days ? details(atMost(found, types)) : <Loading types={types} />),
+        }}
+      />
     </div>
   );
+}
+
+function Loading({ types }: { types: readonly HealthType[] }) {
   return (
-    <>
-      <LiveRegion>
-        {locked ? (
-          <Trans>Updating the table</Trans>
-        ) : (
-          <Deferred
-            result={counts}
-            fallback={<Trans>Loading the issue counts</Trans>}
-            renderError={() => null}
-          >
-            {() => (
-              <Plural value={types.length} one="# issue type is shown" other="# issue types are shown" />
-            )}
-          </Deferred>
-        )}
-      </LiveRegion>
-      <div className={styles.table} {...(locked ? { inert: "" } : null)}>
-        <Deferred
-          result={counts}
-          fallback={<HealthRows {...rows} days={null} busy={false} details={dayAwaited} />}
-          renderError={(error) => (
-            <div className={styles.failed}>
-              <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
-            </div>
-          )}
-        >
-          {(days) => {
-            const open = days.find(({ date }) => date === day?.toString());
-            return <HealthRows {...rows} days={days} busy={locked} details={details(atMost(open, types))} />;
-          }}
-        </Deferred>
-      </div>
-    </>
+    <div className={panelStyles.panel}>
+      <DaySkeleton types={types} />
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { statusPresentation } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Button } from "@shared/ui/button/button";
 import { LinkButton } from "@shared/ui/button/link-button";
-import { Cell, HeadCell, RowHead, RowLink, TableFrame } from "@shared/ui/data-table/data-table";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { useEffect, useState } from "react";
 import { nearestTown } from "../base-map/nearest-town";
@@ -13,6 +15,24 @@ import type { PlantClustersClient } from "../worker/worker-client.client";
 import styles from "./plants-table.module.css";
 
 const pageSize = 10;
+
+const column = createDataTableColumns<PlantRow>();
+
+const columns = column.columns([
+  column.accessor("id", {
+    meta: { label: msg`Plant` },
+    cell: ({ getValue }) => <PlantName id={getValue()} />,
+  }),
+  column.accessor("status", {
+    meta: { label: msg`Status` },
+    cell: ({ getValue }) => <MapStatus status={getValue()} />,
+  }),
+  column.display({
+    id: "place",
+    meta: { label: msg`Place` },
+    cell: ({ row: { original } }) => <NearestTown row={original} />,
+  }),
+]);
 
 interface PlantsTableProps {
   client: PlantClustersClient;
@@ -45,26 +65,14 @@ export function PlantsTable({ client, companyId, status, total }: PlantsTablePro
   const all = format.number(total);
   return (
     <>
-      <TableFrame label={t`Plants and where they are`} flush>
-        <thead>
-          <tr>
-            <HeadCell>
-              <Trans>Plant</Trans>
-            </HeadCell>
-            <HeadCell>
-              <Trans>Status</Trans>
-            </HeadCell>
-            <HeadCell>
-              <Trans>Place</Trans>
-            </HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} companyId={companyId} />
-          ))}
-        </tbody>
-      </TableFrame>
+      <DataTable
+        label={t`Plants and where they are`}
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => String(id)}
+        rowHref={({ id }) => plantHref(companyId, id)}
+        flush
+      />
       <div className={styles.foot}>
         <p aria-live="polite">
           <Trans>
@@ -93,25 +101,22 @@ export function PlantsTable({ client, companyId, status, total }: PlantsTablePro
   );
 }
 
-function Row({ row, companyId }: { row: PlantRow; companyId: number }) {
-  const { t, i18n } = useLingui();
+function PlantName({ id }: { id: number }) {
+  return <Trans>Plant {id}</Trans>;
+}
+
+function MapStatus({ status }: Pick<PlantRow, "status">) {
+  const { i18n } = useLingui();
+  const { level, label } = statusPresentation(status);
+  return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
+}
+
+function NearestTown({ row }: { row: PlantRow }) {
+  const { t } = useLingui();
   const format = useFormat();
-  const { level, label } = statusPresentation(row.status);
-  const near = nearestTown(row);
   const position = `${format.number(row.lat, 3, true)}, ${format.number(row.lng, 3, true)}`;
-  const { name = "", km = 0 } = near ?? {};
-  const place = near && (km === 0 ? name : t`${km} km from ${name}`);
-  return (
-    <tr>
-      <RowHead>
-        <RowLink to={plantHref(companyId, row.id)}>
-          <Trans>Plant {row.id}</Trans>
-        </RowLink>
-      </RowHead>
-      <Cell>
-        <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
-      </Cell>
-      <Cell title={position}>{place ?? position}</Cell>
-    </tr>
-  );
+  const nearest = nearestTown(row);
+  if (!nearest) return position;
+  const { name, km } = nearest;
+  return <span title={position}>{km === 0 ? name : t`${km} km from ${name}`}</span>;
 }

@@ -18,7 +18,7 @@ describe("loadColumns", () => {
   });
 
   it("reports the end of the session when the problem has sessionEnded", async () => {
-    const problem = { status: 401, code: 0, messages: {}, kind: "refused", sessionEnded: true };
+    const problem = { status: 401, code: 0, messages: {}, kind: "http", sessionEnded: true };
     expect(await loadColumns("/", respondWith(Response.json(problem, { status: 401 })))).toEqual({
       status: "session-ended",
     });

@@ -19,11 +19,11 @@ interface ExportListProps {
   companyId: number;
   today: Temporal.PlainDate;
   page: Promise<Result<PlantsListPageData>> | Result<PlantsListPageData>;
-  /** The rows of another query are on their way. */
+  /** The rows of another query are loading. */
   busy: boolean;
 }
 
-/** The way to a spreadsheet of a list, open once the total of its filters is known. */
+/** Exports a list as a spreadsheet; enabled once its total is known. */
 export function ExportList({ list, listQuery, query, companyId, today, page, busy }: ExportListProps) {
   const control = (total: number | null, missing: readonly MissingChoice[] = []) => (
     <ExportReport

@@ -1,15 +1,15 @@
 import { issueTypeLabel } from "@entities/issue";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantListRow } from "../row";
 import styles from "./indicator-cells.module.css";
-import { Nothing } from "./value-cells";
 
 const indicatorsShown = 2;
 const ticketsShown = 3;
 
-/** What of the rest is not shown, by name on hover. */
+/** How many more there are, their names on hover. */
 function More({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -22,20 +22,24 @@ function More({ names }: { names: readonly string[] }) {
 /** The indicators of a plant, the open ones first: NOK or OK (spec 3 §4). */
 export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
   const { t, i18n } = useLingui();
-  if (indicators.length === 0) return <Nothing />;
-  const named = indicators.map(({ name, status }) => ({ name, status, word: i18n._(issueTypeLabel(name)) }));
+  if (indicators.length === 0) return <EmptyValue />;
+  const labelled = indicators.map(({ name, status }) => ({
+    name,
+    status,
+    label: i18n._(issueTypeLabel(name)),
+  }));
   return (
     <span className={styles.marks}>
-      {named.slice(0, indicatorsShown).map(({ name, status, word }) => (
+      {labelled.slice(0, indicatorsShown).map(({ name, status, label }) => (
         <StatusIcon
           key={name}
           level={status === "NOK" ? "not-ok" : "ok"}
-          title={status === "NOK" ? word : t`${word}: snoozed`}
+          title={status === "NOK" ? label : t`${label}: snoozed`}
         >
-          {word}
+          {label}
         </StatusIcon>
       ))}
-      <More names={named.slice(indicatorsShown).map(({ word }) => word)} />
+      <More names={labelled.slice(indicatorsShown).map(({ label }) => label)} />
     </span>
   );
 }
@@ -43,7 +47,7 @@ export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
 /** The tickets of a plant, each in a tab of its own: NOK while open, OK once closed (spec 3 §2, §4). */
 export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
   const { t } = useLingui();
-  if (tickets.length === 0) return <Nothing />;
+  if (tickets.length === 0) return <EmptyValue />;
   return (
     <span className={styles.marks}>
       {tickets.slice(0, ticketsShown).map(({ id, number, title, open }) => (

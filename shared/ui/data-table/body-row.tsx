@@ -1,0 +1,118 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { type Cell, flexRender, type Row, type RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import { Icon } from "../icon/icon";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden";
+import cardStyles from "./cards.module.css";
+import styles from "./data-table.module.css";
+import { useColumnText } from "./header-row";
+import { SelectRow } from "./row-selection";
+import type { ColumnMeta, DataTableFeatures } from "./table-features";
+
+export interface RowDetails<Row> {
+  /** The id of the details row of a row, for `aria-controls`. */
+  id(row: Row): string;
+  /** The content under an expanded row; null for a collapsed one. */
+  render(row: Row): ReactNode;
+}
+
+interface BodyRowProps<Data extends RowData> {
+  row: Row<DataTableFeatures<Data>, Data>;
+  /** The address that the row links to. */
+  href: string | undefined;
+  /** The name of the row's checkbox; undefined in a table without selection. */
+  selectionLabel: string | undefined;
+  details: RowDetails<Data> | undefined;
+}
+
+/** One row, and the details under it when it is expanded. */
+export function BodyRow<Data extends RowData>({ row, href, selectionLabel, details }: BodyRowProps<Data>) {
+  const [header, ...cells] = row.getVisibleCells();
+  const content = details?.render(row.original);
+  const selectable = selectionLabel !== undefined;
+  if (!header) return null;
+  return (
+    <>
+      <tr
+        data-selected={(selectable && row.getIsSelected()) || undefined}
+        data-expanded={content ? true : undefined}
+      >
+        {selectable && <SelectRow row={row} label={selectionLabel} />}
+        <th
+          scope="row"
+          className={styles.pinned}
+          title={header.column.columnDef.meta?.fullText?.(row.original)}
+        >
+          {href === undefined ? (
+            renderCell(header)
+          ) : (
+            <Link to={href} className={styles.rowLink} data-row-link="">
+              {renderCell(header)}
+            </Link>
+          )}
+        </th>
+        <CardToggle />
+        {cells.map((cell) => (
+          <BodyCell key={cell.id} cell={cell} />
+        ))}
+      </tr>
+      {details && content && (
+        <tr id={details.id(row.original)}>
+          <td colSpan={cells.length + 2 + Number(selectable)} className={styles.details}>
+            <div>{content}</div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const renderCell = <Data extends RowData>(cell: Cell<DataTableFeatures<Data>, Data, unknown>) =>
+  flexRender(cell.column.columnDef.cell, cell.getContext());
+
+function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures<Data>, Data, unknown> }) {
+  const text = useColumnText();
+  const { meta } = cell.column.columnDef;
+  return (
+    <td
+      className={classNames(
+        meta?.align === "end" && styles.end,
+
+        cellOnCard(meta),
+      )}
+      title={meta?.fullText?.(cell.row.original)}
+      data-label={meta && text(meta.label)}
+      data-action={meta?.action || undefined}
+    >
+      {renderCell(cell)}
+    </td>
+  );
+}
+
+/** The classes of a cell on a card: on the collapsed card with or without its label, or on the expanded one only. */
+export function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): string | undefined {
+  if (meta?.action) return cardStyles.action;
+  if (!meta?.primary) return cardStyles.secondary;
+  return classNames(cardStyles.primary, (meta.labelOnCard || meta.align === "end") && cardStyles.labelled);
+}
+
+/**
+ * Shows the other columns of a card on a phone. A native disclosure, whose state the style sheet reads: it works
+ * before hydration, and no value is in the page twice.
+ */
+export function CardToggle() {
+  return (
+    <td className={cardStyles.toggle}>
+      <details>
+        <summary>
+          <VisuallyHidden>
+            <Trans>Details</Trans>
+          </VisuallyHidden>
+          <Icon name="chevron-down" size="small" />
+        </summary>
+      </details>
+    </td>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react/macro";
+import { Link, type LinkProps } from "@remix-run/react";
+import type { Header, ReactTable, RowData } from "@tanstack/react-table";
+import { classNames } from "../../lib/class-names";
+import { Icon } from "../icon/icon";
+import cardStyles from "./cards.module.css";
+import styles from "./data-table.module.css";
+import { SelectAll } from "./row-selection";
+import type { DataTableFeatures } from "./table-features";
+
+export interface HeaderSort {
+  /** The field that the list is sorted by. */
+  field: string;
+  descending: boolean;
+  /** The address of the list sorted by a field, or in the other direction if it already is. */
+  to(field: string): LinkProps["to"];
+}
+
+interface HeaderRowProps<Row extends RowData> {
+  table: ReactTable<DataTableFeatures<Row>, Row>;
+  sort: HeaderSort | undefined;
+  selectable: boolean;
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+/** A label or help text of a column in the current language. */
+export function useColumnText(): (text: MessageDescriptor | string) => string {
+  const { i18n } = useLingui();
+  return (text) => (typeof text === "string" ? text : i18n._(text));
+}
+
+/** The column headers; those of sortable columns are links that keep the rest of the URL. */
+export function HeaderRow<Row extends RowData>({ table, sort, selectable }: HeaderRowProps<Row>) {
+  const { t } = useLingui();
+  return (
+    <tr data-label={t`Sort by`}>
+      {selectable && <SelectAll table={table} />}
+      {table.getLeafHeaders().map((header, index) => (
+        <HeaderCell key={header.id} header={header} sort={sort} isRowHeader={index === 0} />
+      ))}
+    </tr>
+  );
+}
+
+interface HeaderCellProps<Row extends RowData> {
+  header: Header<DataTableFeatures<Row>, Row, unknown>;
+  sort: HeaderSort | undefined;
+  isRowHeader: boolean;
+}
+
+function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader }: HeaderCellProps<Row>) {
+  const text = useColumnText();
+  const { meta } = column.columnDef;
+  if (!meta) return null;
+  const { label, help, align, sortField, action } = meta;
+  const sorted = column.getIsSorted();
+  return (
+    <>
+      <th
+        scope="col"
+        className={classNames(isRowHeader && styles.pinned, align === "end" && styles.end)}
+        aria-sort={sorted ? ariaSort[sorted] : undefined}
+        title={help && text(help)}
+        data-action={action || undefined}
+      >
+        {sort && sortField ? (
+          <Link to={sort.to(sortField)} className={styles.sort} preventScrollReset>
+            {text(label)}
+            <Icon name={sorted === "asc" ? "arrow-up" : "arrow-down"} size="small" />
+          </Link>
+        ) : (
+          text(label)
+        )}
+      </th>
+      {isRowHeader && <td className={cardStyles.toggle} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Popover } from "../../popover/popover";
+import { SkeletonText } from "../../skeleton/skeleton";
+import { useShortcuts } from "../use-shortcuts";
+import styles from "./table-layout-button.module.css";
+import type { TableLayoutProps } from "./table-layout-menu";
+
+const TableLayoutMenu = lazy(async () => ({
+  default: (await import("./table-layout-menu")).TableLayoutMenu,
+}));
+
+/** Opens the settings of a table: columns, density, phone layout and shortcuts; the key ? does too. Loaded on demand. */
+export function TableLayoutButton(props: TableLayoutProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const shortcuts = useMemo(() => {
+    const open = () => {
+      const button = ref.current?.querySelector("button");
+      // Esc returns the focus to where it was before the menu opened.
+      button?.focus();
+      button?.click();
+    };
+    return { "?": open };
+  }, []);
+  useShortcuts(shortcuts);
+
+  return (
+    <div ref={ref} className={styles.button}>
+      <Popover
+        icon="settings"
+        trigger={
+          <span className={styles.text}>
+            <Trans>Columns</Trans>
+          </span>
+        }
+        label={t`Columns and rows`}
+        align="end"
+        onOpenChange={(open) => open && setOpened(true)}
+      >
+        <div className={styles.menu}>
+          {opened && (
+            <Suspense fallback={<SkeletonText lines={12} />}>
+              <TableLayoutMenu {...props} />
+            </Suspense>
+          )}
+        </div>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useUnit } from "effector-react";
+import { useState } from "react";
+import { Button } from "../../button/button";
+import { Checkbox } from "../../checkbox/checkbox";
+import { Radio } from "../../radio/radio";
+import { enableShortcuts, shortcutsEnabled } from "../shortcuts-setting";
+import type { AnyDataTableColumn } from "../table-features";
+import { ColumnSettings } from "./column-settings";
+import { tableLayoutChanged } from "./model";
+import {
+  defaultTableLayout,
+  densities,
+  phoneLayouts,
+  type TableDefinition,
+  type TableLayout,
+} from "./table-layout";
+import styles from "./table-layout-button.module.css";
+
+export interface TableLayoutProps {
+  table: TableDefinition;
+  columns: readonly AnyDataTableColumn[];
+  layout: TableLayout;
+}
+
+/** The layout of a table on this device. Every change takes effect at once. */
+export function TableLayoutMenu({ table, columns, layout }: TableLayoutProps) {
+  const { t } = useLingui();
+  const layoutChanged = useUnit(tableLayoutChanged);
+  const change = (part: Partial<TableLayout>) => layoutChanged({ table, layout: { ...layout, ...part } });
+
+  return (
+    <>
+      <Options
+        legend={t`Rows`}
+        options={densities}
+        labels={{ comfortable: t`Comfortable`, compact: t`Compact` }}
+        selected={layout.density}
+        onSelect={(density) => change({ density })}
+      />
+      <div className={styles.phoneOnly}>
+        <Options
+          legend={t`Show as`}
+          options={phoneLayouts}
+          labels={{ cards: t`Cards`, table: t`Table` }}
+          selected={layout.phoneLayout}
+          onSelect={(phoneLayout) => change({ phoneLayout })}
+        />
+      </div>
+      <ColumnSettings columns={columns} layout={layout} onChange={change} />
+      <Button
+        size="small"
+        icon="retry"
+        onClick={() => layoutChanged({ table, layout: defaultTableLayout(table) })}
+      >
+        <Trans>Back to the standard</Trans>
+      </Button>
+      <Shortcuts />
+    </>
+  );
+}
+
+interface OptionsProps<Option extends string> {
+  legend: string;
+  options: readonly Option[];
+  labels: Record<Option, string>;
+  selected: Option;
+  onSelect: (option: Option) => void;
+}
+
+function Options<Option extends string>({
+  legend,
+  options,
+  labels,
+  selected,
+  onSelect,
+}: OptionsProps<Option>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Radio
+            key={option}
+            label={labels[option]}
+            name={legend}
+            checked={option === selected}
+            onChange={() => onSelect(option)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Shortcuts() {
+  const [enabled, setEnabled] = useState(shortcutsEnabled);
+  const change = (next: boolean) => {
+    enableShortcuts(next);
+    setEnabled(next);
+  };
+  return (
+    <div className={styles.shortcuts}>
+      <Checkbox
+        checked={enabled}
+        onChange={(event) => change(event.target.checked)}
+        label={<Trans>Keys</Trans>}
+        hint={
+          <Trans>
+            <kbd>j</kbd> and <kbd>k</kbd> next and previous row, <kbd>Enter</kbd> opens it, <kbd>/</kbd>{" "}
+            search, <kbd>?</kbd> this menu
+          </Trans>
+        }
+      />
+    </div>
+  );
+}

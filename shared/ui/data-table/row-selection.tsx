@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import {
+  functionalUpdate,
+  type ReactTable,
+  type Row,
+  type RowData,
+  type RowSelectionState,
+  type Updater,
+} from "@tanstack/react-table";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../button/button";
+import checkboxStyles from "../checkbox/checkbox.module.css";
+import { LiveRegion } from "../live-region/live-region";
+import styles from "./data-table.module.css";
+import type { DataTableFeatures } from "./table-features";
+
+export interface RowSelection<Data> {
+  /** The name of a row's checkbox: "Select plant Roof 12". */
+  rowLabel(row: Data): string;
+  /**
+   * The bulk actions for the selected rows, by row id; rows of other pages are included. `clear` ends the selection,
+   * for when an action has succeeded.
+   */
+  actions(ids: readonly string[], clear: () => void): ReactNode;
+  /** Controls the selection; without it `DataTable` holds it itself. */
+  selected?: RowSelectionState;
+  onChange?(selected: RowSelectionState): void;
+}
+
+const nothingSelected: RowSelectionState = {};
+
+/** The selected row ids as TanStack Table's state, controlled or not. */
+export function useSelectedIds<Data>(
+  selection: RowSelection<Data> | undefined,
+): [RowSelectionState, (updater: Updater<RowSelectionState>) => void] {
+  const [own, setOwn] = useState(nothingSelected);
+  const selected = selection?.selected ?? own;
+  return [
+    selected,
+    (updater) => {
+      const next = functionalUpdate(updater, selected);
+      setOwn(next);
+      selection?.onChange?.(next);
+    },
+  ];
+}
+
+interface SelectionBarProps<Data extends RowData> {
+  table: ReactTable<DataTableFeatures<Data>, Data>;
+  selection: RowSelection<Data>;
+}
+
+/** How many rows are selected, and the bulk actions for them. */
+export function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>) {
+  const { t } = useLingui();
+  const ids = table.getSelectedRowIds();
+  const clear = () => table.resetRowSelection(true);
+  const count = <Plural value={ids.length} one="# selected" other="# selected" />;
+  return (
+    <>
+      <LiveRegion>{count}</LiveRegion>
+      {ids.length > 0 && (
+        <section className={styles.selectionBar} aria-label={t`Selected rows`}>
+          <span>{count}</span>
+          {selection.actions(ids, clear)}
+          <Button kind="quiet" size="small" onClick={clear}>
+            <Trans>Clear selection</Trans>
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The header cell of the checkbox column: selects the rows of this page, or none of them. */
+export function SelectAll<Data extends RowData>({
+  table,
+}: {
+  table: ReactTable<DataTableFeatures<Data>, Data>;
+}) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLInputElement>(null);
+  const all = table.getIsAllPageRowsSelected();
+  const some = !all && table.getIsSomePageRowsSelected();
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = some;
+  }, [some]);
+  return (
+    <td className={styles.select}>
+      <input
+        ref={ref}
+        type="checkbox"
+        className={checkboxStyles.box}
+        aria-label={t`Select all rows of this page`}
+        checked={all}
+        onChange={table.getToggleAllPageRowsSelectedHandler()}
+      />
+    </td>
+  );
+}
+
+/** The checkbox of a row; with Shift it selects every row since the last one. */
+export function SelectRow<Data extends RowData>({
+  row,
+  label,
+}: {
+  row: Row<DataTableFeatures<Data>, Data>;
+  label: string;
+}) {
+  return (
+    <td className={styles.select}>
+      <input
+        type="checkbox"
+        className={checkboxStyles.box}
+        aria-label={label}
+        checked={row.getIsSelected()}
+        onChange={row.getToggleSelectedHandler()}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,24 @@
+const storageKey = "list-keys";
+
+/**
+ * Whether single-key shortcuts are enabled on this device. Speech input and accidental key presses make it necessary
+ * that they can be turned off (WCAG 2.1.4).
+ */
+export function shortcutsEnabled(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    // Without storage nothing can have been turned off.
+    return true;
+  }
+}
+
+/** Stores the setting on this device. */
+export function enableShortcuts(enabled: boolean): void {
+  try {
+    if (enabled) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "off");
+  } catch {
+    // Without storage the setting holds for this page only.
+  }
+}

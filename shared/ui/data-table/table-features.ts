@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from "@lingui/core";
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+
+/** What `DataTable` needs to know of a column beside its value and its cell. */
+export interface ColumnMeta<Row> {
+  label: MessageDescriptor | string;
+  /** Explains the column, as a tooltip on its header. */
+  help?: MessageDescriptor | string;
+  /** "end" for numbers. */
+  align?: "end";
+  /** The field of the list query that the header's link sorts by; left out for a column that cannot be sorted. */
+  sortField?: string;
+  /** Shown on the collapsed card on a phone. Three to five columns of a table beside its row header. */
+  primary?: boolean;
+  /** Shows the label before the value on the collapsed card; numbers always have theirs. */
+  labelOnCard?: boolean;
+  /** Holds buttons or links rather than a value: pinned to the end of the table, on the first line of the card. */
+  action?: boolean;
+  /** The full text of a cell that may be truncated, as its tooltip. */
+  fullText?(row: Row): string | undefined;
+  /** The usual width of the value, in rem, so that columns do not move when the rows arrive. */
+  skeletonWidth?: number;
+}
+
+const createFeatures = <Row>() =>
+  tableFeatures({
+    columnOrderingFeature,
+    columnVisibilityFeature,
+    rowSelectionFeature,
+    rowSortingFeature,
+    columnMeta: metaHelper<ColumnMeta<Row>>(),
+  });
+
+const registered = createFeatures<never>();
+
+/** The features of TanStack Table that every table of the product has. */
+export type DataTableFeatures<Row> = ReturnType<typeof createFeatures<Row>>;
+
+/** One feature set for all tables; only the type of the column meta depends on the row. */
+export const dataTableFeatures = <Row>() => registered as unknown as DataTableFeatures<Row>;
+
+/** A column definition of TanStack Table. Define columns at module level or in `useMemo`: cells are components. */
+// biome-ignore lint/suspicious/noExplicitAny: a table has columns of different value types
+export type DataTableColumn<Row extends RowData> = ColumnDef<DataTableFeatures<Row>, Row, any>;
+
+/** A column of a table with any rows, for what only reads the column meta. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyDataTableColumn = DataTableColumn<any>;
+
+/** TanStack Table's column helper for rows of a type: `accessor`, `display`, `columns`. */
+export const createDataTableColumns = <Row extends RowData>() =>
+  createColumnHelper<DataTableFeatures<Row>, Row>();

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useShortcuts } from "./use-shortcuts";
+
+const interactive = "a, button, input, select, label, summary";
+/** The row links of every table on the page, in document order. */
+const rowLinks = 'main th[scope="row"] > a[data-row-link]';
+
+/** The link of the row that was clicked beside it; null when the click had another target. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const { target } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || target.closest(interactive)) return null;
+  // Selected text is to be copied.
+  if (window.getSelection()?.type === "Range") return null;
+  return target.closest("tr")?.querySelector<HTMLAnchorElement>("[data-row-link]") ?? null;
+}
+
+/** Moves the focus to the link of the next or previous row; from outside the rows to the first one. */
+function moveFocus(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(rowLinks)];
+  const row = document.activeElement?.closest("tr");
+  const index = links.findIndex((link) => link.closest("tr") === row);
+  const next = links[index === -1 ? 0 : index + step];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+const shortcuts = { j: () => moveFocus(1), k: () => moveFocus(-1) };
+
+/**
+ * Makes a whole row open the link in its header cell: a middle or modified click opens a new tab, as on the link
+ * itself. The keys j and k move the focus along the row links, so that Enter opens the focused row.
+ */
+export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionElement> {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  useShortcuts(enabled ? shortcuts : null);
+  useEffect(() => {
+    const body = ref.current;
+    if (!body || !enabled) return;
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) window.open(link.href, "_blank", "noopener");
+      else link.click();
+    };
+    const onMiddleClick = (event: MouseEvent) => {
+      const link = event.button === 1 ? linkOf(event) : null;
+      if (link) window.open(link.href, "_blank", "noopener");
+    };
+    body.addEventListener("click", onClick);
+    body.addEventListener("auxclick", onMiddleClick);
+    return () => {
+      body.removeEventListener("click", onClick);
+      body.removeEventListener("auxclick", onMiddleClick);
+    };
+  }, [enabled]);
+  return ref;
+}

@@ -1,0 +1,69 @@
+import { Trans } from "@lingui/react/macro";
+import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/use-format";
+import { dayText } from "../../lib/day";
+import { formatEnergy } from "../../lib/energy";
+import { formatPower } from "../../lib/power";
+import type { Quantity } from "../../lib/significant-digits";
+import styles from "./value-cells.module.css";
+
+/** A value that is unknown, which is not zero. */
+export function NoData() {
+  return (
+    <span className={styles.muted}>
+      <Trans>no data</Trans>
+    </span>
+  );
+}
+
+/** The absence of a thing: a dash. A card on a phone leaves it out. */
+export function EmptyValue() {
+  return (
+    <span className={styles.muted} data-empty="">
+      –
+    </span>
+  );
+}
+
+function QuantityValue({ amount, unit }: Quantity<string>) {
+  return (
+    <>
+      {amount}
+      <span className={styles.unit}> {unit}</span>
+    </>
+  );
+}
+
+/** An amount of energy in a fitting unit. */
+export function EnergyValue({ kwh }: { kwh: number | null }) {
+  const { language } = useFormat();
+  return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
+}
+
+/** A power in a fitting unit. */
+export function PowerValue({ watt }: { watt: number | null }) {
+  const { language } = useFormat();
+  return watt === null ? <NoData /> : <QuantityValue {...formatPower(watt, localeOf[language])} />;
+}
+
+/** A date; with `exact`, the time of day on hover. */
+export function DateValue({ date, exact = false }: { date: string | null; exact?: boolean }) {
+  const format = useFormat();
+  if (date === null) return <EmptyValue />;
+  return (
+    <time dateTime={exact ? date : dayText(date)} title={exact ? format.exactTime(date) : undefined}>
+      {format.date(date)}
+    </time>
+  );
+}
+
+/** A calendar day with its weekday. */
+export function WeekdayValue({ date }: { date: Temporal.PlainDate }) {
+  return <>{useFormat().weekdayAndDate(date)}</>;
+}
+
+/** Texts on one line. */
+export function TextList({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return <EmptyValue />;
+  return <span title={texts.join(", ")}>{texts.join(", ")}</span>;
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { build, type Rollup } from "vite";
+import { linguiMacro, roomAliases } from "../../../vite.shared";
+
+/** Bundles the fixture: its script and its style sheet. */
+export async function buildFixture(): Promise<{ script: string; styles: string }> {
+  const result = (await build({
+    configFile: false,
+    logLevel: "error",
+    mode: "development",
+    define: { "process.env.NODE_ENV": '"development"' },
+    resolve: { alias: roomAliases },
+    plugins: [linguiMacro()],
+    esbuild: { jsx: "automatic" },
+    build: {
+      write: false,
+      minify: false,
+      cssCodeSplit: false,
+      target: "es2022",
+      rollupOptions: {
+        input: fileURLToPath(new URL("./main.tsx", import.meta.url)),
+        output: { format: "iife" },
+      },
+    },
+  })) as Rollup.RollupOutput;
+  const styles = result.output.find(({ fileName }) => fileName.endsWith(".css"));
+  return {
+    script: result.output[0].code,
+    styles: styles?.type === "asset" ? String(styles.source) : "",
+  };
+}

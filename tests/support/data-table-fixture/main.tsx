@@ -1,0 +1,65 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+
+interface Fruit {
+  id: string;
+  name: string;
+}
+
+const pages: Fruit[][] = [
+  ["Apple", "Banana", "Cherry"],
+  ["Date", "Elderberry"],
+].map((names) => names.map((name) => ({ id: name.toLowerCase(), name })));
+
+const column = createDataTableColumns<Fruit>();
+const columns = [column.accessor("name", { meta: { label: "Name" } })];
+
+/** A table with selection and two pages; the bulk action lists the selected ids. */
+function Fixture() {
+  const [page, setPage] = useState(0);
+  const [removed, setRemoved] = useState("");
+  return (
+    <main>
+      <DataTable
+        label="Fruit"
+        columns={columns}
+        rows={pages[page] ?? []}
+        getRowId={({ id }) => id}
+        selection={{
+          rowLabel: ({ name }) => `Select ${name}`,
+          actions: (ids, clear) => (
+            <button
+              type="button"
+              onClick={() => {
+                setRemoved(ids.join());
+                clear();
+              }}
+            >
+              Remove
+            </button>
+          ),
+        }}
+      />
+      <button type="button" onClick={() => setPage(1 - page)}>
+        Other page
+      </button>
+      <output>{removed}</output>
+    </main>
+  );
+}
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
+const root = document.querySelector("#root");
+if (root) {
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: <Fixture /> }])} />
+    </I18nProvider>,
+  );
+}

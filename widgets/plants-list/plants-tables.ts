@@ -1,0 +1,110 @@
+import type { PlantsList } from "@features/plants-filter";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { TableDefinition } from "@shared/ui/data-table/layout/table-layout";
+
+/** Every column that a plants list can have, in the order in which they are offered. */
+export const columnIds = [
+  "name",
+  "status",
+  "lost",
+  "since",
+  "issue",
+  "snoozedUntil",
+  "score",
+  "previousStatus",
+  "indicators",
+  "tickets",
+  "promiseCurrent",
+  "difference",
+  "promisePrevious",
+  "promiseAny",
+  "promiseChanged",
+  "plantCode",
+  "address",
+  "monitoredSince",
+  "peak",
+  "p90",
+  "drivers",
+  "companies",
+  "tags",
+  "customFields",
+] as const;
+
+export type ColumnId = (typeof columnIds)[number];
+
+interface ListDefinition extends TableDefinition {
+  title: MessageDescriptor;
+  subtitle?: MessageDescriptor;
+  defaultColumns: readonly ColumnId[];
+  /** Shown on the collapsed card on a phone. */
+  primaryColumns: readonly ColumnId[];
+}
+
+/** The variants of the plants list (spec 3 §2). */
+export const plantsTables: Record<PlantsList, ListDefinition> = {
+  plants: {
+    name: "plants",
+    columnIds,
+    title: msg`Plants`,
+    subtitle: msg`Search for specific plants or filter by tag.`,
+    primaryColumns: ["status", "lost", "since", "issue"],
+    defaultColumns: [
+      "name",
+      "status",
+      "lost",
+      "since",
+      "score",
+      "indicators",
+      "tickets",
+      "promiseCurrent",
+      "address",
+      "monitoredSince",
+      "peak",
+      "drivers",
+      "tags",
+    ],
+  },
+  issues: {
+    name: "issues",
+    columnIds,
+    title: msg`Issues`,
+    subtitle: msg`Plants that have issues`,
+    primaryColumns: ["issue", "lost", "since", "status"],
+    defaultColumns: [
+      "name",
+      "issue",
+      "since",
+      "lost",
+      "status",
+      "indicators",
+      "snoozedUntil",
+      "tickets",
+      "score",
+      "address",
+      "drivers",
+      "tags",
+    ],
+  },
+  performances: {
+    name: "performances",
+    columnIds,
+    title: msg`Long Term Performance Monitoring`,
+    primaryColumns: ["promiseCurrent", "difference", "status", "lost"],
+    defaultColumns: [
+      "name",
+      "promiseCurrent",
+      "difference",
+      "promisePrevious",
+      "promiseAny",
+      "promiseChanged",
+      "status",
+      "lost",
+      "score",
+      "tickets",
+      "address",
+      "peak",
+      "tags",
+    ],
+  },
+};

@@ -1,0 +1,37 @@
+import type { PlantsListQuery, PlantsQuery } from "@features/plants-filter";
+import { Trans } from "@lingui/react/macro";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+
+interface NoPlantsProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
+
+/** The empty state of a plants list (spec 3 §2). */
+export function NoPlants({ listQuery, query }: NoPlantsProps) {
+  const filtered = listQuery.isFiltered(query);
+  return (
+    <EmptyState
+      icon="plants"
+      title={<Trans>There are no plants to show</Trans>}
+      actions={
+        filtered && (
+          <LinkButton
+            to={{ search: listQuery.search(listQuery.withoutFilters(query)) }}
+            icon="close"
+            prefetch="none"
+          >
+            <Trans>Clear all filters</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      {filtered ? (
+        <Trans>No plant fits all of the filters. Lift some of them to see more.</Trans>
+      ) : (
+        <Trans>This company does not see any plants of this kind.</Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,74 @@
+import { TicketStatus } from "@entities/ticket";
+import { SwitchCompanyButton } from "@features/switch-company";
+import type { SortField, TicketsList } from "@features/tickets-filter";
+import { msg } from "@lingui/core/macro";
+import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
+import type { TicketListRow } from "../row";
+import styles from "./ticket-columns.module.css";
+
+const column = createDataTableColumns<TicketListRow>();
+
+const sortedBy = (sortField: SortField) => ({ sortField });
+
+const companyColumns = column.columns([
+  column.accessor("title", {
+    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, skeletonWidth: 16 },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className={styles.number}>#{original.number}</span> {original.title}
+      </>
+    ),
+  }),
+  column.accessor("open", {
+    id: "status",
+    meta: { label: msg`Status`, ...sortedBy("status"), primary: true, skeletonWidth: 4 },
+    cell: ({ getValue }) => <TicketStatus open={getValue()} />,
+  }),
+  column.accessor(({ assignees }) => assignees.join(", "), {
+    id: "assignees",
+    meta: {
+      label: msg`Assignees`,
+      primary: true,
+      fullText: ({ assignees }) => assignees.join(", "),
+      skeletonWidth: 8,
+    },
+    cell: ({ getValue }) => getValue() || <EmptyValue />,
+  }),
+  column.accessor("createdAt", {
+    id: "created",
+    meta: { label: msg`Created`, ...sortedBy("created_at"), primary: true, skeletonWidth: 6 },
+    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+  }),
+  column.accessor("closedOn", {
+    id: "closed",
+    meta: {
+      label: msg`Closed`,
+      ...sortedBy("closed_on"),
+      primary: true,
+      labelOnCard: true,
+      skeletonWidth: 6,
+    },
+    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+  }),
+]);
+
+const companyColumn = column.accessor("company", {
+  meta: { label: msg`Company`, ...sortedBy("company"), primary: true, skeletonWidth: 8 },
+  cell: ({ getValue }) => <TicketCompany company={getValue()} />,
+});
+
+/** The columns of each tickets list (spec 3 §2). */
+export const ticketColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]> = {
+  company: companyColumns,
+  all: [...companyColumns, companyColumn],
+};
+
+function TicketCompany({ company }: Pick<TicketListRow, "company">) {
+  if (!company) return <EmptyValue />;
+  return (
+    <span className={styles.company}>
+      <SwitchCompanyButton company={company} compact />
+    </span>
+  );
+}
