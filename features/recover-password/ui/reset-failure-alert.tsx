@@ -6,7 +6,7 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { fieldErrors } from "../field-errors";
 import type { ResetError, ResetFailure } from "../result";
 
-/** Why a password was not reset, as far as no field of the form says it. */
+/** Why a password was not reset, except for the errors shown at the fields. */
 export function ResetFailureAlert({ result }: { result: ResetError }) {
   return (
     <FormAlert reply={result}>
