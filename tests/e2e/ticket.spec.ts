@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+import { postRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -55,8 +55,7 @@ test.describe("template", () => {
   test("sends nothing when the template is unchanged", async ({ page, signIn }) => {
     await signIn("owner", `${openTickets}&template=none`);
     await openFirstTicket(page);
-    const posts: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    const posts = postRequests(page);
     await templateButton(page).click();
     await expect(selectTemplate(page).getByRole("option").first()).toHaveText("No template selected");
     await dialog(page).getByRole("button", { name: "OK" }).click();
