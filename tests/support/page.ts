@@ -27,3 +27,7 @@ export async function heldBack(page: Page, pattern: string): Promise<{ letGo(): 
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
+
+/** Waits until the page is hydrated, for steps that have no effect before. */
+export const waitForHydration = (page: Page): Promise<void> =>
+  page.locator("html[data-hydrated]").waitFor({ state: "attached" });
