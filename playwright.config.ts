@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: "./tests/support/seed-template.ts",
   fullyParallel: false,
   workers: 2,
-  // A second try on the gate alone: what only then passes is told as flaky.
+  // One retry in CI only: a test that passes on the retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

@@ -1,8 +1,8 @@
 import { lingui } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin, type ViteDevServer } from "vite";
 import type { GetModuleInfo, ManualChunkMeta } from "rollup";
+import { defineConfig, type Plugin, type ViteDevServer } from "vite";
 import remixConfig from "./remix.config.js";
 import { screenOf } from "./shared/config/screens";
 import { linguiMacro, projectRoot, roomAliases } from "./vite.shared";
@@ -45,8 +45,11 @@ const tableModules = /node_modules\/@tanstack\/|\/shared\/ui\/(data-table|list-p
 function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkPackages.test(id)) return "framework";
   if (tableModules.test(id)) return isStatic(id, getModuleInfo) ? "table" : undefined;
-  if (!id.startsWith(projectRoot) || id.includes("/node_modules/") || !isStatic(id, getModuleInfo)) return undefined;
-  return screenOf(id.slice(projectRoot.length)) ?? "shared";
+  if (!id.startsWith(projectRoot) || id.includes("/node_modules/") || !isStatic(id, getModuleInfo))
+    return undefined;
+  const file = id.slice(projectRoot.length);
+  // Other routes import from screens: in the shared chunk they would make the chunks import each other.
+  return screenOf(file) ?? (file.startsWith("app/routes/") ? undefined : "shared");
 }
 
 /** Whether an entry of the build reaches a module through static imports alone. */

@@ -6,7 +6,7 @@ const shared = { resolve: { alias: roomAliases }, plugins: [linguiMacro(), lingu
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, which on two cores is half of them.
+    // By default Vitest reserves one core for itself.
     maxWorkers: 2,
     projects: [
       {
@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: "unit",
           pool: "threads",
+          // Property tests take a second alone, and several on a busy machine.
+          testTimeout: 30_000,
           setupFiles: ["temporal-polyfill/global"],
           include: [
             "{app,worker,shared,entities,features,widgets,scripts}/**/*.test.{ts,tsx,mjs}",

@@ -4,6 +4,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { readCookie } from "@shared/lib/cookie.server";
+import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
 import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import { Toasts } from "@shared/ui/toasts/toasts";
@@ -29,17 +30,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { language: requestLanguage(request), theme, config, requestId };
 }
 
-/** What it answers changes with the looks alone, and those come with a whole new page or turn by themselves. */
+/** The data changes only with the preferences: the language reloads the page and the theme is applied in the browser. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export type RootData = ReturnType<typeof loader>;
 
 export default function Root() {
-  // One scope an application instance: never effector's global store.
-  const [scope] = useState(() => fork());
+  const handlers = useScopeHandlers();
+  // One scope per application instance, never effector's global store.
+  const [scope] = useState(() => fork({ handlers }));
   useFocusedHeading();
   useEffect(() => {
-    // The router listens by now: see document.tsx.
+    // The router handles popstate from now on: see document.tsx.
     window.onpopstate = null;
     // End-to-end tests wait for it.
     document.documentElement.dataset.hydrated = "";
@@ -53,7 +55,7 @@ export default function Root() {
   );
 }
 
-/** Stands without anything of the application's state: whatever failed, this must not. */
+/** Does not use effector or the loaders' data: it must render whatever failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("root");

@@ -1,7 +1,7 @@
 /**
- * Makes the embedded base map, `.cache/base-map.json`: land, lakes and borders as GeoJSON, from Natural
- * Earth's public-domain data in the registry package world-atlas. The Netherlands and what lies around them
- * come from its finest scale; Europe and the rest of the world from the next one, made coarser and coarser.
+ * Builds the embedded base map, `.cache/base-map.json`: land, lakes and borders as GeoJSON, from Natural
+ * Earth's public-domain data in the npm package world-atlas. The Netherlands and their surroundings use the
+ * finest scale; Europe and the rest of the world use the next one, simplified further.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${n
 const netherlands = [-2.5, 47.5, 12.5, 57];
 const europe = [-12, 35, 32, 66];
 
-/** What an outer box holds beside an inner one, as four boxes. */
+/** The area between an inner and an outer box, as four boxes. */
 const around = ([west, south, east, north], outer) => [
   [outer[0], outer[1], west, outer[3]],
   [east, outer[1], outer[2], outer[3]],
@@ -25,34 +25,36 @@ const around = ([west, south, east, north], outer) => [
   [west, north, east, outer[3]],
 ];
 
-// Tolerances in degrees, areas in square degrees. The finest data are stored in steps of about 0.003°.
+// Tolerances in degrees, areas in square degrees. The resolution of the finest data is about 0.003°.
 const [fine, middle] = [atlas("countries-10m"), atlas("countries-50m")];
 const scales = [
-  { countries: fine, boxes: [netherlands], tolerance: 0.002, decimals: 3, smallest: 0.0001 },
-  { countries: middle, boxes: around(netherlands, europe), tolerance: 0.04, decimals: 2, smallest: 0.01 },
-  { countries: middle, boxes: around(europe, world), tolerance: 0.2, decimals: 1, smallest: 0.3 },
+  { countries: fine, boxes: [netherlands], tolerance: 0.002, decimals: 3, minArea: 0.0001 },
+  { countries: middle, boxes: around(netherlands, europe), tolerance: 0.04, decimals: 2, minArea: 0.01 },
+  { countries: middle, boxes: around(europe, world), tolerance: 0.2, decimals: 1, minArea: 0.3 },
 ];
 
-function landWithin({ countries, boxes, tolerance, decimals, smallest }) {
+function landWithin({ countries, boxes, tolerance, decimals, minArea }) {
   const { coordinates } = feature(countries, countries.objects.land).features[0].geometry;
-  const draw = (ring) => roundLine(simplify(ring, tolerance), decimals);
+  const simplifyRing = (ring) => roundLine(simplify(ring, tolerance), decimals);
   return boxes
     .flatMap((box) => coordinates.flatMap((polygon) => clipPolygon(polygon, box)))
-    .filter(([outer]) => ringArea(outer) >= smallest)
-    .map(([outer, ...holes]) => [outer, ...holes.filter((hole) => ringArea(hole) >= smallest)].map(draw))
+    .filter(([outer]) => ringArea(outer) >= minArea)
+    .map(([outer, ...holes]) =>
+      [outer, ...holes.filter((hole) => ringArea(hole) >= minArea)].map(simplifyRing),
+    )
     .map(([outer, ...holes]) => [outer, ...holes.filter((hole) => hole.length >= 4)])
     .filter(([outer]) => outer.length >= 4);
 }
 
 function bordersWithin({ countries, boxes, tolerance, decimals }) {
-  const { coordinates } = mesh(countries, countries.objects.countries, (one, other) => one !== other);
+  const { coordinates } = mesh(countries, countries.objects.countries, (a, b) => a !== b);
   return boxes
     .flatMap((box) => coordinates.flatMap((line) => clipLine(line, box)))
     .map((line) => roundLine(simplify(line, tolerance), decimals))
     .filter((line) => line.length >= 2);
 }
 
-const part = (kind, type, coordinates) => ({
+const toFeature = (kind, type, coordinates) => ({
   type: "Feature",
   properties: { kind },
   geometry: { type, coordinates },
@@ -61,13 +63,13 @@ const part = (kind, type, coordinates) => ({
 const baseMap = {
   type: "FeatureCollection",
   features: [
-    part("land", "MultiPolygon", scales.flatMap(landWithin)),
-    part(
+    toFeature("land", "MultiPolygon", scales.flatMap(landWithin)),
+    toFeature(
       "lake",
       "MultiPolygon",
       lakes.map((ring) => [ring]),
     ),
-    part("border", "MultiLineString", scales.flatMap(bordersWithin)),
+    toFeature("border", "MultiLineString", scales.flatMap(bordersWithin)),
   ],
 };
 

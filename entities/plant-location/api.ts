@@ -3,7 +3,7 @@ import type { V0Client } from "@shared/api/v0-client";
 import { type PlantLocationColumns, toColumns } from "./columns";
 import { plantLocationSchema } from "./schema";
 
-/** Where the plants of a company stand, with their yield status, as columns (contract §3). */
+/** The coordinates and yield statuses of all plants of a company, as columns (contract §3). */
 export async function listPlantLocations(
   api: V0Client,
   companyId: number,

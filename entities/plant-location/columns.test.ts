@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isColumns, statusCode, toColumns } from "./columns";
+import { isColumns, statusIndex, toColumns } from "./columns";
 import { locationStatuses } from "./status";
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
@@ -12,7 +12,7 @@ const location = fc.record({
 });
 
 describe("toColumns", () => {
-  it("keeps each plant in one row of every column, or counts it as without a location", () => {
+  it("adds each plant to every column or counts it as unlocated", () => {
     fc.assert(
       fc.property(fc.array(location), (rows) => {
         const columns = toColumns(rows);
@@ -22,13 +22,13 @@ describe("toColumns", () => {
         expect(columns.ids).toEqual(located.map(({ id }) => id));
         for (const [index, row] of located.entries()) {
           expect(Math.abs((columns.lats[index] ?? 99) - (row.latitude ?? 0))).toBeLessThanOrEqual(0.00001);
-          expect(columns.statuses[index]).toBe(statusCode(row.status));
+          expect(columns.statuses[index]).toBe(statusIndex(row.status));
         }
       }),
     );
   });
 
-  it("takes coordinates that are not on Earth as missing", () => {
+  it("counts a plant as unlocated when its coordinates are missing or out of range", () => {
     const rows = [
       { id: 1, status: "OK", latitude: 91, longitude: 5 },
       { id: 2, status: "OK", latitude: 52, longitude: -181 },
@@ -39,13 +39,13 @@ describe("toColumns", () => {
     expect(toColumns(rows)).toEqual({ ids: [5], statuses: [0], lats: [52.12346], lngs: [0], unlocated: 4 });
   });
 
-  it("counts an unknown status as none", () => {
-    expect(locationStatuses[statusCode("SPLENDID")]).toBe("NONE");
+  it("stores NONE when the status is unknown", () => {
+    expect(locationStatuses[statusIndex("SPLENDID")]).toBe("NONE");
   });
 });
 
 describe("isColumns", () => {
-  it("refuses what is not columns of one length", () => {
+  it("returns false when columns are missing or differ in length", () => {
     const columns = { ids: [1], statuses: [0], lats: [52], lngs: [5], unlocated: 0 };
     expect(isColumns(columns)).toBe(true);
     expect(isColumns({ ...columns, lats: [] })).toBe(false);

@@ -1,23 +1,20 @@
 import type { PlantLocation } from "./schema";
 import { type LocationStatus, locationStatuses } from "./status";
 
-/**
- * The places of many plants as columns of equal length: a hundred thousand plants travel and are read as four
- * arrays rather than as so many objects.
- */
+/** Plant locations as columns of equal length: 100,000 plants are four arrays instead of as many objects. */
 export interface PlantLocationColumns {
   ids: number[];
-  /** Places in `locationStatuses`. */
+  /** Indexes in `locationStatuses`. */
   statuses: number[];
-  /** Degrees north, to about a metre. */
+  /** Degrees north, rounded to about a metre. */
   lats: number[];
-  /** Degrees east, to about a metre. */
+  /** Degrees east, rounded to about a metre. */
   lngs: number[];
-  /** How many plants have no location, and so stand in no column. */
+  /** The number of plants without a location; they are in no column. */
   unlocated: number;
 }
 
-const metre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+const roundToMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
 const isLatitude = (value: number | null | undefined): value is number =>
   typeof value === "number" && Math.abs(value) <= 90;
@@ -25,13 +22,13 @@ const isLatitude = (value: number | null | undefined): value is number =>
 const isLongitude = (value: number | null | undefined): value is number =>
   typeof value === "number" && Math.abs(value) <= 180;
 
-/** The place of a status in `locationStatuses`; a word this application does not know counts as none. */
-export function statusCode(status: string): number {
-  const code = locationStatuses.indexOf(status as LocationStatus);
-  return code >= 0 ? code : locationStatuses.indexOf("NONE");
+/** The index of a status in `locationStatuses`; an unknown status counts as NONE. */
+export function statusIndex(status: string): number {
+  const index = locationStatuses.indexOf(status as LocationStatus);
+  return index >= 0 ? index : locationStatuses.indexOf("NONE");
 }
 
-/** Rows to columns. A plant whose coordinates are missing or not on Earth has no location. */
+/** Converts rows to columns. A plant with missing or invalid coordinates counts as unlocated. */
 export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns {
   const columns: PlantLocationColumns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 };
   for (const { id, status, latitude, longitude } of rows) {
@@ -40,14 +37,14 @@ export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns 
       continue;
     }
     columns.ids.push(id);
-    columns.statuses.push(statusCode(status));
-    columns.lats.push(metre(latitude));
-    columns.lngs.push(metre(longitude));
+    columns.statuses.push(statusIndex(status));
+    columns.lats.push(roundToMetre(latitude));
+    columns.lngs.push(roundToMetre(longitude));
   }
   return columns;
 }
 
-/** Whether a value read from the wire has the columns, all of one length. */
+/** Whether a response body has all columns, each of the same length. */
 export function isColumns(value: unknown): value is PlantLocationColumns {
   if (typeof value !== "object" || value === null) return false;
   const { ids, statuses, lats, lngs, unlocated } = value as Partial<Record<string, unknown>>;

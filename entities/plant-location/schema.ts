@@ -2,7 +2,7 @@ import { type Infer, nullable, number, optional, string, type } from "superstruc
 
 const degrees = optional(nullable(number()));
 
-/** Where a plant stands and how it fares (contract §3); a plant without an address has no coordinates. */
+/** Coordinates and yield status of a plant (contract §3); a plant without an address has no coordinates. */
 export const plantLocationSchema = type({
   id: number(),
   status: string(),

@@ -4,18 +4,20 @@ import { assignable, withPending } from "./assignees";
 const anna = { id: 1, name: "Anna" };
 const jan = { id: 2, name: "Jan" };
 
-describe("the assignees of a ticket", () => {
-  it("are shown as they are about to be", () => {
+describe("withPending", () => {
+  it("adds or removes the person of the change", () => {
     expect(withPending([anna], null)).toEqual([anna]);
     expect(withPending([anna], { person: jan, wanted: "assigned" })).toEqual([anna, jan]);
     expect(withPending([anna, jan], { person: anna, wanted: "unassigned" })).toEqual([jan]);
   });
 
-  it("stand once where the change has already arrived", () => {
+  it("lists a person once when the loader data has the change already", () => {
     expect(withPending([anna, jan], { person: jan, wanted: "assigned" })).toEqual([anna, jan]);
   });
+});
 
-  it("are not offered again", () => {
+describe("assignable", () => {
+  it("excludes the assignees", () => {
     expect(assignable([anna, jan], [anna])).toEqual([jan]);
   });
 });

@@ -7,3 +7,6 @@ export const userField = "user_id";
 export const changeField = "change";
 export const assigneeChanges = ["assigned", "unassigned"] as const;
 export type AssigneeChange = (typeof assigneeChanges)[number];
+
+/** The fetcher key of a ticket's assignments. */
+export const assignKey = (ticketId: number): string => `assign-ticket-${ticketId}`;

@@ -6,24 +6,24 @@ import { readResponse } from "@shared/api/transport";
 import { endSessionAndRedirect } from "@shared/session/end-session";
 import { type ExportRequest, exportAction, writeExportRequest } from "./export-request";
 
-/** The action has a deadline of its own; this one is for a connection that says nothing at all. */
-const startDeadlineMs = 20_000;
+/** Longer than the timeout of the action itself: for a connection that never responds. */
+const startTimeoutMs = 20_000;
 
 /**
- * Has the action start a report; answers its id. A session that ended on the way leads to the root.
- * Throws the ApiError that a refusal is.
+ * Starts a report through the action and returns its id. Redirects to the root if the session has ended.
+ * Throws an ApiError if the API refuses the request.
  */
 export async function startReport(order: ExportRequest): Promise<number> {
   const response = await fetch(exportAction, {
     method: "POST",
     body: writeExportRequest(order),
     redirect: "manual",
-    signal: AbortSignal.timeout(startDeadlineMs),
+    signal: AbortSignal.timeout(startTimeoutMs),
   });
   if (response.type === "opaqueredirect") endSessionAndRedirect();
-  const answer = await readResponse(response);
-  if (answer.status !== 202) throw toApiError(answer);
-  return parseResponse(answer, startedReportSchema).id;
+  const apiResponse = await readResponse(response);
+  if (apiResponse.status !== 202) throw toApiError(apiResponse);
+  return parseResponse(apiResponse, startedReportSchema).id;
 }
 
 export const childrenOf = (companyId: number): Promise<Company[]> =>
@@ -31,7 +31,7 @@ export const childrenOf = (companyId: number): Promise<Company[]> =>
 
 export const pollReport = (reportId: number): Promise<Report> => getReport(browserClient, reportId);
 
-/** Has the browser save a report's file, as a click on its link does. */
+/** Downloads a report's file, as a click on its link does. */
 export function saveReport(reportId: number): void {
   const link = document.createElement("a");
   link.href = reportFileHref(reportId);

@@ -7,14 +7,7 @@ import type { ExportRequest } from "./export-request";
 const filtersLimit = 10_000;
 
 /** The parameters that the export sets itself and no filter may override. */
-const reservedNames: readonly string[] = [
-  "type",
-  "separator",
-  "start_date",
-  "end_date",
-  "child_company_ids",
-  "child_company_ids[]",
-];
+const reservedNames: readonly string[] = ["type", "separator", "start_date", "end_date", "child_company_ids"];
 
 /** The fields of an export, as `writeExportRequest` writes them. */
 export const exportForm = type({
@@ -41,7 +34,7 @@ export function readExportRequest(form: Infer<typeof exportForm>): ExportRequest
     range: subject === "plants" ? range : null,
     childCompanyIds: form.child_company_ids,
     filters: Object.fromEntries(
-      [...new URLSearchParams(filters)].filter(([name]) => !reservedNames.includes(name)),
+      [...new URLSearchParams(filters)].filter(([name]) => !reservedNames.includes(name.replace("[]", ""))),
     ),
   };
 }

@@ -9,7 +9,6 @@ import {
   dismissed,
   downloadAfterMs,
   exportRequested,
-  opened,
   pollEveryMs,
   pollFx,
   saveFx,
@@ -36,33 +35,35 @@ const report = (status: string): Report => ({
   file: status === "finished" ? { file_name: "plants.xlsx" } : null,
 });
 
-/** A frame whose API plays these statuses, the last one for ever; an error is thrown. */
-async function frame(...answers: (string | Error)[]) {
+/** The exports of an application whose API returns these statuses, the last one repeatedly; an error is thrown. */
+function createExports(...statuses: (string | Error)[]) {
   const start = vi.fn(async (_: { order: ExportRequest }) => 12);
   const save = vi.fn((_: { reportId: number }) => {});
-  const draw = vi.fn(async (_: Toast) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
   const poll = vi.fn(async (_: { key: number; reportId: number }) => {
-    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? "queued";
-    if (answer instanceof Error) throw answer;
-    return report(answer);
+    const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? "queued";
+    if (status instanceof Error) throw status;
+    return report(status);
   });
   const scope = fork({
     handlers: [
       [startFx, start],
       [pollFx, poll],
       [saveFx, save],
-      [renderToastFx, draw],
+      [renderToastFx, renderToast],
     ],
   });
-  await allSettled(opened, { scope, params: { say: ({ message = "" }) => `said: ${message}` } });
   return {
     start,
     poll,
     save,
-    toasts: () => draw.mock.calls.map(([{ kind, text }]) => `${kind} ${text}`),
+    toasts: () =>
+      renderToast.mock.calls.map(([{ kind, message }]) => {
+        return `${kind} ${typeof message === "string" ? message : `(translated) ${message.message}`}`;
+      }),
     jobs: () => scope.getState($jobs),
-    // An export settles only with time, so it is not waited for.
-    async ask(subject?: ExportRequest["subject"]) {
+    // The scope settles only when the export ends, so this is not awaited.
+    async request(subject?: ExportRequest["subject"]) {
       void allSettled(exportRequested, { scope, params: order(subject) });
       await vi.advanceTimersByTimeAsync(0);
     },
@@ -71,14 +72,14 @@ async function frame(...answers: (string | Error)[]) {
   };
 }
 
-const toastFailed = "danger said: Failed to generate report";
-const toastWrong = "danger said: Something went wrong. Please try again later.";
-const toastSlow = "info said: This seems to take a little longer than normal";
+const toastFailed = "danger (translated) Failed to generate report";
+const toastWrong = "danger (translated) Something went wrong. Please try again later.";
+const toastSlow = "info (translated) This seems to take a little longer than normal";
 
 describe("an export", () => {
-  it("is started, polled every 3.5 s, and its file saved 1 s after it is finished", async () => {
-    const page = await frame("queued", "running", "finished");
-    await page.ask();
+  it("is polled every 3.5 s and downloaded 1 s after it has finished", async () => {
+    const page = createExports("queued", "running", "finished");
+    await page.request();
     expect(page.start).toHaveBeenCalledTimes(1);
     expect(page.poll.mock.calls).toEqual([[{ key: 1, reportId: 12 }]]);
     expect(page.jobs()).toMatchObject([{ stage: "queued", reportId: 12 }]);
@@ -102,9 +103,9 @@ describe("an export", () => {
     expect(page.toasts()).toEqual([]);
   });
 
-  it("that failed says so, and is not asked for any more", async () => {
-    const page = await frame("running", "failed");
-    await page.ask();
+  it("shows a toast and ends when the report failed", async () => {
+    const page = createExports("running", "failed");
+    await page.request();
     await page.pass(pollEveryMs);
     expect(page.toasts()).toEqual([toastFailed]);
     expect(page.jobs()).toEqual([]);
@@ -113,45 +114,45 @@ describe("an export", () => {
     expect(page.save).not.toHaveBeenCalled();
   });
 
-  it("that could not be started says that something went wrong", async () => {
-    const page = await frame();
+  it("shows a toast when it could not be started", async () => {
+    const page = createExports();
     page.start.mockRejectedValue(new Error("502"));
-    await page.ask();
+    await page.request();
     expect(page.toasts()).toEqual([toastWrong]);
     expect(page.jobs()).toEqual([]);
     expect(page.poll).not.toHaveBeenCalled();
   });
 
-  it("that the API does not take as it was asked for says why", async () => {
-    const page = await frame();
+  it("shows the API's messages when the request was invalid", async () => {
+    const page = createExports();
     const messages = { end_date: ["At most 366 days can be asked for."] };
     page.start.mockRejectedValue(new ApiError({ status: 422, code: 4000, messages }));
-    await page.ask();
+    await page.request();
     expect(page.toasts()).toEqual(["danger At most 366 days can be asked for."]);
   });
 
-  it("takes a status that nobody knows for one under way", async () => {
-    const page = await frame("paused", "finished");
-    await page.ask();
+  it("continues polling when the status is unknown", async () => {
+    const page = createExports("paused", "finished");
+    await page.request();
     expect(page.jobs()).toMatchObject([{ stage: "queued" }]);
     await page.pass(pollEveryMs);
     expect(page.jobs()).toMatchObject([{ stage: "ready" }]);
   });
 });
 
-describe("an export that takes long", () => {
-  it("says so once", async () => {
-    const page = await frame("running");
-    await page.ask("meters");
+describe("a slow export", () => {
+  it("shows one toast", async () => {
+    const page = createExports("running");
+    await page.request("meters");
     await page.pass(3 * pollEveryMs);
     expect(page.toasts()).toEqual([]);
     await page.pass(100 * pollEveryMs);
     expect(page.toasts()).toEqual([toastSlow]);
   });
 
-  it("is given up after 20 polls where it is one of plants, and stays in sight until dismissed", async () => {
-    const page = await frame("running");
-    await page.ask("plants");
+  it("times out after 20 polls and stays visible until dismissed when it is one of plants", async () => {
+    const page = createExports("running");
+    await page.request("plants");
     page.dismiss(1);
     expect(page.jobs()).toMatchObject([{ hidden: true }]);
     await page.pass(18 * pollEveryMs);
@@ -159,41 +160,41 @@ describe("an export that takes long", () => {
     expect(page.jobs()).toMatchObject([{ stage: "running", hidden: true }]);
     await page.pass(100 * pollEveryMs);
     expect(page.poll).toHaveBeenCalledTimes(20);
-    expect(page.jobs()).toMatchObject([{ stage: "late", hidden: false }]);
+    expect(page.jobs()).toMatchObject([{ stage: "timed-out", hidden: false }]);
     page.dismiss(1);
     expect(page.jobs()).toEqual([]);
   });
 
-  it("is waited for where it is one of meters or issues", async () => {
-    const page = await frame("running");
-    await page.ask("issues");
+  it("has no timeout when it is one of meters or issues", async () => {
+    const page = createExports("running");
+    await page.request("issues");
     await page.pass(40 * pollEveryMs);
     expect(page.poll).toHaveBeenCalledTimes(41);
     expect(page.jobs()).toMatchObject([{ stage: "running" }]);
   });
 });
 
-describe("a poll that comes to nothing", () => {
+describe("a failed poll", () => {
   const offline = new ApiError({ status: 0, kind: "network" });
 
-  it("is forgiven twice in a row", async () => {
-    const page = await frame(offline, offline, "running", offline, offline, "finished");
-    await page.ask();
+  it("is repeated up to twice in a row", async () => {
+    const page = createExports(offline, offline, "running", offline, offline, "finished");
+    await page.request();
     await page.pass(5 * pollEveryMs + downloadAfterMs);
     expect(page.save).toHaveBeenCalledTimes(1);
   });
 
-  it("ends the export at the third time", async () => {
-    const page = await frame("running", offline);
-    await page.ask();
+  it("ends the export at the third time in a row", async () => {
+    const page = createExports("running", offline);
+    await page.request();
     await page.pass(3 * pollEveryMs);
     expect(page.toasts()).toEqual([toastWrong]);
     expect(page.jobs()).toEqual([]);
   });
 
-  it("ends the export at once where the API refused it", async () => {
-    const page = await frame(new ApiError({ status: 404, code: 2000 }));
-    await page.ask();
+  it("ends the export immediately when the API refused it", async () => {
+    const page = createExports(new ApiError({ status: 404, code: 2000 }));
+    await page.request();
     expect(page.toasts()).toEqual([toastWrong]);
     await page.pass(60_000);
     expect(page.poll).toHaveBeenCalledTimes(1);
@@ -201,11 +202,11 @@ describe("a poll that comes to nothing", () => {
 });
 
 describe("several exports", () => {
-  it("go their ways side by side", async () => {
-    const page = await frame("running");
-    await page.ask("plants");
+  it("are polled independently", async () => {
+    const page = createExports("running");
+    await page.request("plants");
     await page.pass(1_000);
-    await page.ask("meters");
+    await page.request("meters");
     expect(page.jobs().map(({ key, subject }) => [key, subject])).toEqual([
       [1, "plants"],
       [2, "meters"],

@@ -1,18 +1,18 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import { type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
+import type { Message } from "@shared/i18n/message";
+import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
 import type { ExportRequest } from "./export-request";
 import {
-  afterMiss,
+  afterFailedPoll,
   afterPoll,
   becomesSlow,
+  createJob,
   type ExportJob,
-  isLost,
-  isUnderWay,
-  newJob,
+  hasFailed,
+  isPending,
   withoutDismissed,
   withReport,
 } from "./job";
@@ -21,93 +21,90 @@ import {
 export const pollEveryMs = 3_500;
 export const downloadAfterMs = 1_000;
 
-type Say = (line: MessageDescriptor) => string;
-interface JobCall {
+interface ReportCall {
   key: number;
   reportId: number;
 }
 
-/** The frame stands: from now on toasts can be worded. */
-export const opened = createEvent<{ say: Say }>();
 export const exportRequested = createEvent<ExportRequest>();
 export const dismissed = createEvent<number>();
 
-/** The calls come with the first export: the frame, and with it every page, does without them. */
+/** The calls are loaded with the first export, so that no page depends on them. */
 const calls = () => import("./calls");
 
 export const startFx = createEffect(async ({ order }: { key: number; order: ExportRequest }) =>
   (await calls()).startReport(order),
 );
-export const pollFx = createEffect(async ({ reportId }: JobCall) => (await calls()).pollReport(reportId));
-export const saveFx = createEffect(async ({ reportId }: JobCall) => (await calls()).saveReport(reportId));
+export const pollFx = createEffect(async ({ reportId }: ReportCall) => (await calls()).pollReport(reportId));
+export const saveFx = createEffect(async ({ reportId }: ReportCall) => (await calls()).saveReport(reportId));
 
-/** The exports of this page, the oldest first. They outlive every page but a reload. */
+/** The exports since the application was loaded, the oldest first. */
 export const $jobs = createStore<readonly ExportJob[]>([]);
 const $lastKey = createStore(0);
-const $words = createStore<{ say: Say } | null>(null).on(opened, (_, words) => words);
 
-const changed = (jobs: readonly ExportJob[], key: number, change: (job: ExportJob) => ExportJob) =>
-  jobs.map((job) => (job.key === key ? change(job) : job));
-const without = (jobs: readonly ExportJob[], gone: number) => jobs.filter(({ key }) => key !== gone);
+const updated = (jobs: readonly ExportJob[], key: number, update: (job: ExportJob) => ExportJob) =>
+  jobs.map((job) => (job.key === key ? update(job) : job));
+const without = (jobs: readonly ExportJob[], removed: number) => jobs.filter(({ key }) => key !== removed);
 
-const numbered = sample({
+const created = sample({
   clock: exportRequested,
   source: $lastKey,
   fn: (last, order) => ({ key: last + 1, order }),
 });
-const outdated = createEvent<number>();
+const removed = createEvent<number>();
 
-$lastKey.on(numbered, (_, { key }) => key);
+$lastKey.on(created, (_, { key }) => key);
 $jobs
-  .on(numbered, (jobs, { key, order }) => [...jobs, newJob(key, order.subject)])
-  .on(startFx.done, (jobs, { params, result }) => changed(jobs, params.key, (job) => withReport(job, result)))
+  .on(created, (jobs, { key, order }) => [...jobs, createJob(key, order.subject)])
+  .on(startFx.done, (jobs, { params, result }) => updated(jobs, params.key, (job) => withReport(job, result)))
   .on(startFx.fail, (jobs, { params }) => without(jobs, params.key))
-  .on(pollFx.done, (jobs, { params, result }) => changed(jobs, params.key, (job) => afterPoll(job, result)))
+  .on(pollFx.done, (jobs, { params, result }) => updated(jobs, params.key, (job) => afterPoll(job, result)))
   .on(pollFx.fail, (jobs, { params, error }) => {
     const refused = error instanceof ApiError && error.kind === "http" && error.status < 500;
-    return changed(jobs, params.key, (job) => afterMiss(job, refused));
+    return updated(jobs, params.key, (job) => afterFailedPoll(job, refused));
   })
   .on(dismissed, withoutDismissed)
-  .on(outdated, without);
+  .on(removed, without);
 
-sample({ clock: numbered, target: startFx });
+sample({ clock: created, target: startFx });
 sample({
   clock: startFx.done,
   fn: ({ params, result }) => ({ key: params.key, reportId: result }),
   target: pollFx,
 });
 
-/** A call that was just answered, and the job as its answer leaves it. */
+/** A poll that has settled, and the job after it. */
 const polled = sample({
   clock: pollFx.finally,
   source: $jobs,
   fn: (jobs, { params }) => ({ call: params, job: jobs.find(({ key }) => key === params.key) }),
 }).filterMap(({ call, job }) => job && { call, job });
-const underWay = sample({ clock: polled, filter: ({ job }) => isUnderWay(job) });
+const pending = sample({ clock: polled, filter: ({ job }) => isPending(job) });
 const ready = sample({ clock: polled, filter: ({ job }) => job.stage === "ready" });
-const lost = sample({ clock: polled, filter: ({ job }) => isLost(job) });
+const failed = sample({ clock: polled, filter: ({ job }) => hasFailed(job) });
+const slow = sample({ clock: polled, filter: ({ job }) => becomesSlow(job) });
 
-delay({ source: underWay.map(({ call }) => call), timeout: pollEveryMs, target: pollFx });
+delay({ source: pending.map(({ call }) => call), timeout: pollEveryMs, target: pollFx });
 delay({ source: ready.map(({ call }) => call), timeout: downloadAfterMs, target: saveFx });
-delay({ source: saveFx.done.map(({ params }) => params.key), timeout: toastDurationMs, target: outdated });
-sample({ clock: lost, fn: ({ job }) => job.key, target: outdated });
+delay({ source: saveFx.done.map(({ params }) => params.key), timeout: toastDurationMs, target: removed });
+sample({ clock: failed, fn: ({ job }) => job.key, target: removed });
 
 // spec 3 §8
-const told = (kind: ToastKind, line: MessageDescriptor | string) => ({ kind, line });
-const notMade = msg`Failed to generate report`;
-const wrong = msg`Something went wrong. Please try again later.`;
-const slow = msg`This seems to take a little longer than normal`;
-/** What the API says of a choice that it does not take is of more use than the advice to try again later. */
-const whyNot = (error: unknown) =>
-  error instanceof ApiError && error.code === apiErrorCode.invalid ? error.allMessages.join(" ") : wrong;
+const toast = (kind: ToastKind, message: Message): Toast => ({ kind, message });
+const reportFailed = msg`Failed to generate report`;
+const unknownError = msg`Something went wrong. Please try again later.`;
+const takesLonger = msg`This seems to take a little longer than normal`;
+/** The API's messages about an invalid choice are more useful than the advice to try again later. */
+const startError = (error: unknown) =>
+  error instanceof ApiError && error.code === apiErrorCode.invalid
+    ? error.allMessages.join(" ")
+    : unknownError;
 
 sample({
   clock: merge([
-    startFx.fail.map(({ error }) => told("danger", whyNot(error))),
-    lost.map(({ job }) => told("danger", job.stage === "failed" ? notMade : wrong)),
-    sample({ clock: polled, filter: ({ job }) => becomesSlow(job), fn: () => told("info", slow) }),
+    startFx.fail.map(({ error }) => toast("danger", startError(error))),
+    failed.map(({ job }) => toast("danger", job.stage === "failed" ? reportFailed : unknownError)),
+    slow.map(() => toast("info", takesLonger)),
   ]),
-  source: $words,
-  fn: (words, { kind, line }) => ({ kind, text: typeof line === "string" ? line : (words?.say(line) ?? "") }),
   target: toastShown,
 });

@@ -1,61 +1,62 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $locked, choiceRead, closed, opened } from "./model";
-
-const lockMs = 500;
+import { $locked, closed, lockMs, opened, typesChanged } from "./model";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function openedPage(choice = "zero_yield") {
+async function openTable(types = "zero_yield") {
   const scope = fork();
-  await allSettled(opened, { scope, params: choice });
-  // The lock settles only with time, so it is not waited for.
-  const read = (text: string) => void allSettled(choiceRead, { scope, params: text });
-  return { scope, read, locked: () => scope.getState($locked) };
+  await allSettled(opened, { scope, params: types });
+  return {
+    scope,
+    // The scope settles only when the lock ends, so this is not awaited.
+    change: (next: string) => void allSettled(typesChanged, { scope, params: next }),
+    locked: () => scope.getState($locked),
+  };
 }
 
-describe("the table of the health page", () => {
-  it("is open at the start, and stays so as long as its types do", async () => {
-    const { read, locked } = await openedPage();
+describe("the lock of the health table", () => {
+  it("is off at first and while the types stay the same", async () => {
+    const { change, locked } = await openTable();
     expect(locked()).toBe(false);
-    read("zero_yield");
+    change("zero_yield");
     expect(locked()).toBe(false);
   });
 
-  it("is blocked for 500 ms by another choice of types", async () => {
-    const { read, locked } = await openedPage();
-    read("zero_yield,shade");
+  it("is on for 500 ms when the types change", async () => {
+    const { change, locked } = await openTable();
+    change("zero_yield,shade");
     expect(locked()).toBe(true);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(locked()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(locked()).toBe(false);
+  });
+
+  it("starts again with each of several changes", async () => {
+    const { change, locked } = await openTable();
+    change("shade");
+    await vi.advanceTimersByTimeAsync(lockMs - 1);
+    change("zero_yield");
     await vi.advanceTimersByTimeAsync(lockMs - 1);
     expect(locked()).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
     expect(locked()).toBe(false);
   });
 
-  it("counts the 500 ms from the last of several changes", async () => {
-    const { read, locked } = await openedPage();
-    read("shade");
-    await vi.advanceTimersByTimeAsync(lockMs - 1);
-    read("zero_yield");
-    await vi.advanceTimersByTimeAsync(lockMs - 1);
-    expect(locked()).toBe(true);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(locked()).toBe(false);
-  });
-
-  it("opens unblocked, whatever was changed just before it was left", async () => {
-    const { scope, read, locked } = await openedPage();
-    read("shade");
+  it("is off when the table is opened again after a change", async () => {
+    const { scope, change, locked } = await openTable();
+    change("shade");
     void allSettled(closed, { scope });
     void allSettled(opened, { scope, params: "zero_yield" });
     expect(locked()).toBe(false);
   });
 
-  it("takes no notice of a choice after the page was left", async () => {
-    const { scope, read, locked } = await openedPage();
+  it("ignores changes when the table is closed", async () => {
+    const { scope, change, locked } = await openTable();
     void allSettled(closed, { scope });
-    read("shade");
+    change("shade");
     expect(locked()).toBe(false);
   });
 });

@@ -1,30 +1,28 @@
 import { createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
-/** The page is there, with the choice of types that its URL holds. */
+// spec 3 §9: health filter lock, from the last change
+export const lockMs = 500;
+
+/** The table is shown with the types of the URL. */
 export const opened = createEvent<string>();
 export const closed = createEvent();
-/** What the URL holds now: after a switch, Back, Forward, a link. */
-export const choiceRead = createEvent<string>();
+/** The types of the URL, after any navigation. */
+export const typesChanged = createEvent<string>();
 
-/** The choice the table stands for; null while no page is open. */
-const $choice = createStore<string | null>(null);
+/** The types of the table; null while it is not shown. */
+const $types = createStore<string | null>(null);
 
 const changed = sample({
-  clock: choiceRead,
-  source: $choice,
-  filter: (choice, read) => choice !== null && choice !== read,
-  fn: (_, read) => read,
+  clock: typesChanged,
+  source: $types,
+  filter: (types, next) => types !== null && types !== next,
+  fn: (_, next) => next,
 });
 
-// spec 3 §9: health filter lock 500 ms, from the last change on
-const released = debounce({ source: changed, timeout: 500 });
+/** Whether the table ignores clicks because its types have just changed. */
+export const $locked = createStore(false)
+  .on(changed, () => true)
+  .reset(debounce(changed, lockMs), opened, closed);
 
-/** The table rests: its types have just changed, and it takes no click. */
-export const $locked = createStore(false);
-
-$choice.on(opened, (_, choice) => choice);
-$choice.on(changed, (_, choice) => choice);
-$choice.reset(closed);
-$locked.on(changed, () => true);
-$locked.reset(released, opened, closed);
+$types.on([opened, changed], (_, types) => types).reset(closed);

@@ -6,25 +6,25 @@ import type { MenuWidth } from "./menu";
 export const themeChosen = createEvent<Theme>();
 export const menuWidthChosen = createEvent<MenuWidth>();
 
-/** What was chosen since the page was loaded; null as long as the loader's word holds. */
+/** The choices since the page was loaded; null while the loader's value applies. */
 export const $theme = createStore<Theme | null>(null).on(themeChosen, (_, theme) => theme);
 export const $menuWidth = createStore<MenuWidth | null>(null).on(menuWidthChosen, (_, width) => width);
 
-/** Turns the whole document over at once, and the browser's own frame with it. */
+/** Applies the theme to the document and to the browser's interface. */
 export const applyThemeFx = createEffect((theme: Theme) => {
-  const page = document.documentElement;
-  page.dataset.theme = theme;
+  const root = document.documentElement;
+  root.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = getComputedStyle(page).backgroundColor;
+    meta.content = getComputedStyle(root).backgroundColor;
   }
 });
 
-/** Keeps the choice in its cookie. Whether it arrives makes no difference to the page. */
-export const keepChoiceFx = createEffect(async (choice: { theme: Theme } | { menu: MenuWidth }) => {
+/** Stores the choice in its cookie. A failure does not affect the page. */
+export const savePreferenceFx = createEffect(async (choice: { theme: Theme } | { menu: MenuWidth }) => {
   const body = new URLSearchParams({ ...choice, [stayField]: "1" });
   await fetch(preferencesAction, { method: "POST", body, keepalive: true });
 });
 
 sample({ clock: themeChosen, target: applyThemeFx });
-sample({ clock: themeChosen, fn: (theme) => ({ theme }), target: keepChoiceFx });
-sample({ clock: menuWidthChosen, fn: (menu) => ({ menu }), target: keepChoiceFx });
+sample({ clock: themeChosen, fn: (theme) => ({ theme }), target: savePreferenceFx });
+sample({ clock: menuWidthChosen, fn: (menu) => ({ menu }), target: savePreferenceFx });

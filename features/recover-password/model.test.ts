@@ -1,56 +1,107 @@
+import { type Navigation, navigateFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $mismatch, $stage, passwordReset, redirectDelayMs, resetAttempted, resetClosed } from "./model";
+import {
+  $mismatch,
+  emailResultReceived,
+  passwordReset,
+  redirectDelayMs,
+  resetClosed,
+  resetSubmitted,
+} from "./model";
+import type { SendEmailResult } from "./result";
 
-describe("a reset password", () => {
+function createPage() {
+  const navigate = vi.fn((_: Navigation) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [navigateFx, navigate],
+      [renderToastFx, renderToast],
+    ],
+  });
+  return {
+    scope,
+    navigate,
+    toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
+  };
+}
+
+describe("a password reset", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("leads on to sign-in after two seconds, and not before", async () => {
-    const scope = fork();
+  it("shows a toast and redirects to sign-in after two seconds", async () => {
+    const { scope, navigate, toasts } = createPage();
     const settled = allSettled(passwordReset, { scope });
     await vi.advanceTimersByTimeAsync(redirectDelayMs - 1);
-    expect(scope.getState($stage)).toBe("done");
+    expect(toasts()).toEqual(["success"]);
+    expect(navigate).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await settled;
-    expect(scope.getState($stage)).toBe("leading-on");
+    expect(navigate.mock.calls).toEqual([[{ to: "/sign-in", replace: true }]]);
   });
 
-  it("leads nowhere once the page was left", async () => {
-    const scope = fork();
+  it("does not redirect when the page was left before", async () => {
+    const { scope, navigate } = createPage();
     const settled = allSettled(passwordReset, { scope });
     await vi.advanceTimersByTimeAsync(500);
     const closed = allSettled(resetClosed, { scope });
     await vi.advanceTimersByTimeAsync(redirectDelayMs);
     await Promise.all([settled, closed]);
-    expect(scope.getState($stage)).toBe("editing");
+    expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("keeps two people apart", async () => {
-    const [one, other] = [fork(), fork()];
-    const settled = allSettled(passwordReset, { scope: one });
+  it("redirects in its own scope only", async () => {
+    const [first, second] = [createPage(), createPage()];
+    const settled = allSettled(passwordReset, { scope: first.scope });
     await vi.advanceTimersByTimeAsync(redirectDelayMs);
     await settled;
-    expect([one.getState($stage), other.getState($stage)]).toEqual(["leading-on", "editing"]);
+    expect(first.navigate).toHaveBeenCalledTimes(1);
+    expect(second.navigate).not.toHaveBeenCalled();
   });
 });
 
-describe("two passwords", () => {
+describe("the submitted passwords", () => {
   it.each([
     ["Sunny-roof-2", "Sunny-roof-2", false],
     ["Sunny-roof-2", " Sunny-roof-2 ", false],
     ["Sunny-roof-2", "sunny-roof-2", true],
     ["Sunny-roof-2", "", true],
-  ])("%j and %j differ: %s", async (password, confirmation, differ) => {
-    const scope = fork();
-    await allSettled(resetAttempted, { scope, params: { password, confirmation } });
-    expect(scope.getState($mismatch)).toBe(differ);
+  ])("sets the mismatch of %j and %j to %s", async (password, confirmation, mismatch) => {
+    const { scope, toasts } = createPage();
+    await allSettled(resetSubmitted, { scope, params: { password, confirmation } });
+    expect(scope.getState($mismatch)).toBe(mismatch);
+    expect(toasts()).toEqual(mismatch ? ["danger"] : []);
   });
 
-  it("are forgotten once the page was left", async () => {
-    const scope = fork();
-    await allSettled(resetAttempted, { scope, params: { password: "one", confirmation: "other" } });
+  it("resets the mismatch when the page is left", async () => {
+    const { scope } = createPage();
+    await allSettled(resetSubmitted, { scope, params: { password: "one", confirmation: "other" } });
     await allSettled(resetClosed, { scope });
     expect(scope.getState($mismatch)).toBe(false);
+  });
+});
+
+describe("the result of the reset email", () => {
+  const error = {
+    status: 504,
+    code: 0,
+    messages: {},
+    kind: "timeout" as const,
+    retryAfterSeconds: null,
+    sessionEnded: false,
+  };
+  const email = "a@b.example";
+
+  it.each<[string, SendEmailResult, Toast["kind"][]]>([
+    ["a success toast when it was sent", { sent: true, email }, ["success"]],
+    ["an error toast when the API failed", { sent: false, email, error }, ["danger"]],
+    ["no toast when the address was missing", { sent: false, email: "", error: null }, []],
+  ])("shows %s", async (_, params, expected) => {
+    const { scope, toasts } = createPage();
+    await allSettled(emailResultReceived, { scope, params });
+    expect(toasts()).toEqual(expected);
   });
 });

@@ -1,43 +1,71 @@
+import { msg } from "@lingui/core/macro";
+import { navigateFx } from "@shared/navigation/model";
+import { toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
-import { debounce } from "patronum";
+import { debounce } from "patronum/debounce";
+import type { SendEmailResult } from "./result";
 
-/** How long the message of a reset password stands before the page leads on to sign-in. // spec 1 §4 */
+/** The delay in milliseconds between a password reset and the redirect to sign-in. // spec 1 §4 */
 export const redirectDelayMs = 2_000;
 
-interface Attempt {
+interface Passwords {
   password: string;
   confirmation: string;
 }
 
-/** Somebody pressed the button. */
-export const resetAttempted = createEvent<Attempt>();
-/** The API took the new password. */
+/** The action that sends the email has responded. */
+export const emailResultReceived = createEvent<SendEmailResult>();
+/** The form with the new password was submitted. */
+export const resetSubmitted = createEvent<Passwords>();
+/** The API has set the new password. */
 export const passwordReset = createEvent();
-/** The page was left: whatever was under way no longer counts. */
+/** The form or the success message was removed: a pending redirect is cancelled. */
 export const resetClosed = createEvent();
 
-/** Both passwords have to be the same, apart from the spaces around them. // spec 1 §5 */
-export const isMismatch = ({ password, confirmation }: Attempt): boolean =>
+/** Whether the passwords differ, apart from the spaces around them. // spec 1 §5 */
+export const isMismatch = ({ password, confirmation }: Passwords): boolean =>
   password.trim() !== confirmation.trim();
 
-/** Whether the last attempt had two different passwords. */
+/** Whether the last submitted passwords differ. */
 export const $mismatch = createStore(false)
-  .on(resetAttempted, (_, attempt) => isMismatch(attempt))
+  .on(resetSubmitted, (_, passwords) => isMismatch(passwords))
   .reset(resetClosed);
 
-type Stage = "editing" | "done" | "leading-on";
-
-/** Where the reset stands; at "leading-on" the page goes to sign-in. */
-export const $stage = createStore<Stage>("editing")
-  .on(passwordReset, () => "done")
+const $redirecting = createStore(false)
+  .on(passwordReset, () => true)
   .reset(resetClosed);
-
-const timeRanOut = debounce({ source: passwordReset, timeout: redirectDelayMs });
 
 sample({
-  clock: timeRanOut,
-  source: $stage,
-  filter: (stage) => stage === "done",
-  fn: (): Stage => "leading-on",
-  target: $stage,
+  clock: debounce(passwordReset, redirectDelayMs),
+  filter: $redirecting,
+  fn: () => ({ to: "/sign-in", replace: true }),
+  target: navigateFx,
+});
+
+// spec 1 §8
+sample({
+  clock: emailResultReceived,
+  filter: ({ sent }) => sent,
+  fn: () => ({ kind: "success" as const, message: msg`An email has been sent to your inbox!` }),
+  target: toastShown,
+});
+sample({
+  clock: emailResultReceived,
+  filter: (result) => !result.sent && result.error !== null,
+  fn: () => ({ kind: "danger" as const, message: msg`An error occurred` }),
+  target: toastShown,
+});
+sample({
+  clock: resetSubmitted,
+  filter: isMismatch,
+  fn: () => ({ kind: "danger" as const, message: msg`Passwords do not match!` }),
+  target: toastShown,
+});
+sample({
+  clock: passwordReset,
+  fn: () => ({
+    kind: "success" as const,
+    message: msg`Your password has been reset! You will be redirected shortly`,
+  }),
+  target: toastShown,
 });

@@ -1,73 +1,98 @@
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork, type Scope } from "effector";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { $removed, $unkept, $views, opened, removalUndone, removed, renamed, saved } from "./model";
+import {
+  $removed,
+  $saveFailed,
+  $views,
+  copyLinkFx,
+  linkCopyRequested,
+  opened,
+  removalUndone,
+  removed,
+  renamed,
+  saved,
+} from "./model";
 import type { SavedView } from "./view";
 
 const owner = "3-2";
 const view = (name: string, id = name): SavedView => ({ id, name, list: "plants", search: "?tags=4%7C1" });
 const names = (scope: Scope) => scope.getState($views).map(({ name }) => name);
-let shelf: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  shelf = new Map();
+  storage = new Map();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => void shelf.set(key, text),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
   });
   return () => vi.unstubAllGlobals();
 });
 
-async function openedMenu(...views: SavedView[]) {
+async function openMenu(...views: SavedView[]) {
   const scope = fork();
   await allSettled(opened, { scope, params: owner });
   for (const params of views) await allSettled(saved, { scope, params });
   return scope;
 }
 
-describe("a person's own views", () => {
-  it("are kept on this device, apart for each person and company", async () => {
-    await openedMenu(view(" Schools "));
-    const again = await openedMenu();
-    expect(names(again)).toEqual(["Schools"]);
-    await allSettled(opened, { scope: again, params: "3-5" });
-    expect(names(again)).toEqual([]);
+describe("saved views", () => {
+  it("stores views separately for each user and company", async () => {
+    await openMenu(view(" Schools "));
+    const scope = await openMenu();
+    expect(names(scope)).toEqual(["Schools"]);
+    await allSettled(opened, { scope, params: "3-5" });
+    expect(names(scope)).toEqual([]);
   });
 
-  it("have one name each, in whatever letters", async () => {
-    const scope = await openedMenu(view("Schools"), view("SCHOOLS", "other"), view("  ", "blank"));
+  it("ignores a view when its name is empty or taken in another case", async () => {
+    const scope = await openMenu(view("Schools"), view("SCHOOLS", "other"), view("  ", "blank"));
     expect(names(scope)).toEqual(["Schools"]);
   });
 
-  it("can be renamed, but not to the name of another", async () => {
-    const scope = await openedMenu(view("a"), view("b"));
+  it("renames a view unless the name is taken", async () => {
+    const scope = await openMenu(view("a"), view("b"));
     await allSettled(renamed, { scope, params: { id: "a", name: "b" } });
     expect(names(scope)).toEqual(["a", "b"]);
     await allSettled(renamed, { scope, params: { id: "a", name: " A " } });
     expect(names(scope)).toEqual(["A", "b"]);
-    expect(names(await openedMenu())).toEqual(["A", "b"]);
+    expect(names(await openMenu())).toEqual(["A", "b"]);
   });
 
-  it("can be removed, and be had back", async () => {
-    const scope = await openedMenu(view("a"), view("b"));
+  it("restores a removed view when the removal is undone", async () => {
+    const scope = await openMenu(view("a"), view("b"));
     await allSettled(removed, { scope, params: "a" });
     expect(scope.getState($removed)?.name).toBe("a");
-    expect(names(await openedMenu())).toEqual(["b"]);
+    expect(names(await openMenu())).toEqual(["b"]);
     await allSettled(removalUndone, { scope });
-    expect(names(await openedMenu())).toEqual(["b", "a"]);
+    expect(names(await openMenu())).toEqual(["b", "a"]);
     expect(scope.getState($removed)).toBeNull();
   });
 
-  it("say so where the device keeps nothing", async () => {
-    vi.stubGlobal("localStorage", {
-      getItem: () => {
-        throw new Error("Access is denied");
-      },
-      setItem: () => {
-        throw new Error("Access is denied");
-      },
-    });
-    const scope = await openedMenu(view("a"));
+  it("reports the failure when local storage is not available", async () => {
+    const deny = () => {
+      throw new Error("Access is denied");
+    };
+    vi.stubGlobal("localStorage", { getItem: deny, setItem: deny });
+    const scope = await openMenu(view("a"));
     expect(names(scope)).toEqual(["a"]);
-    expect(scope.getState($unkept)).toBe(true);
+    expect(scope.getState($saveFailed)).toBe(true);
+  });
+});
+
+describe("the link of a view", () => {
+  it.each([
+    ["success", async () => {}],
+    ["danger", async () => Promise.reject(new Error("Denied"))],
+  ] as const)("shows a %s toast when copying settles", async (kind, copyLink) => {
+    const renderToast = vi.fn(async (_: Toast) => {});
+    const scope = fork({
+      handlers: [
+        [copyLinkFx, copyLink],
+        [renderToastFx, renderToast],
+      ],
+    });
+    await allSettled(linkCopyRequested, { scope, params: view("Schools") });
+    expect(renderToast.mock.calls.map(([toast]) => toast.kind)).toEqual([kind]);
   });
 });

@@ -1,73 +1,90 @@
+import { msg } from "@lingui/core/macro";
+import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
-import { longestName, nameProblem, readViews, type SavedView, writeViews } from "./view";
+import { maxNameLength, nameProblem, readViews, type SavedView, writeViews } from "./view";
 
-/** The menu of views was opened by a person in a company: what this device keeps for the two is read. */
+/** The menu was opened by an owner: a user in a company. */
 export const opened = createEvent<string>();
 export const saved = createEvent<SavedView>();
 export const renamed = createEvent<{ id: string; name: string }>();
 export const removed = createEvent<string>();
-/** The view removed last is wanted back. */
 export const removalUndone = createEvent();
+export const linkCopyRequested = createEvent<SavedView>();
 
-const keyOf = (owner: string) => `saved-views:${owner}`;
+const storageKey = (owner: string) => `saved-views:${owner}`;
 
-interface Shelf {
-  /** Whose views these are: a person in a company. */
+interface OwnedViews {
   owner: string;
   views: readonly SavedView[];
-  /** The view removed last, until something else is done. */
+  /** The last removed view, until the next change. */
   removed: SavedView | null;
 }
 
-export const readFx = createEffect((owner: string): Shelf => {
-  const views = readViews(localStorage.getItem(keyOf(owner)));
+export const loadViewsFx = createEffect((owner: string): OwnedViews => {
+  const views = readViews(localStorage.getItem(storageKey(owner)));
   return { owner, views, removed: null };
 });
-export const keepFx = createEffect(({ owner, views }: Shelf) =>
-  localStorage.setItem(keyOf(owner), writeViews(views)),
+export const storeViewsFx = createEffect(({ owner, views }: OwnedViews) =>
+  localStorage.setItem(storageKey(owner), writeViews(views)),
+);
+/** Copies the absolute URL of a view to the clipboard. */
+export const copyLinkFx = createEffect(({ list, search }: SavedView) =>
+  navigator.clipboard.writeText(new URL(`/${list}${search}`, window.location.origin).href),
 );
 
-const named = (view: SavedView, name: string): SavedView => ({
+const withName = (view: SavedView, name: string): SavedView => ({
   ...view,
-  name: name.trim().slice(0, longestName),
+  name: name.trim().slice(0, maxNameLength),
 });
 
-const $shelf = createStore<Shelf | null>(null)
-  .on(readFx.doneData, (_, shelf) => shelf)
-  // A device that keeps nothing still shows the menu.
-  .on(readFx.fail, (_, { params: owner }) => ({ owner, views: [], removed: null }))
-  .on(saved, (shelf, view) => {
-    if (!shelf || nameProblem(shelf.views, view)) return shelf;
-    return { ...shelf, removed: null, views: [...shelf.views, named(view, view.name)] };
+const $owned = createStore<OwnedViews | null>(null)
+  .on(loadViewsFx.doneData, (_, owned) => owned)
+  // Without local storage the menu works for as long as the page is open.
+  .on(loadViewsFx.fail, (_, { params: owner }) => ({ owner, views: [], removed: null }))
+  .on(saved, (owned, view) => {
+    if (!owned || nameProblem(owned.views, view)) return owned;
+    return { ...owned, removed: null, views: [...owned.views, withName(view, view.name)] };
   })
-  .on(renamed, (shelf, { id, name }) => {
-    const view = shelf?.views.find((candidate) => candidate.id === id);
-    if (!shelf || !view || nameProblem(shelf.views, { ...view, name })) return shelf;
-    const views = shelf.views.map((other) => (other === view ? named(view, name) : other));
-    return { ...shelf, removed: null, views };
+  .on(renamed, (owned, { id, name }) => {
+    const view = owned?.views.find((candidate) => candidate.id === id);
+    if (!owned || !view || nameProblem(owned.views, { ...view, name })) return owned;
+    const views = owned.views.map((other) => (other === view ? withName(view, name) : other));
+    return { ...owned, removed: null, views };
   })
-  .on(removed, (shelf, id) => {
-    const view = shelf?.views.find((candidate) => candidate.id === id);
-    if (!shelf || !view) return shelf;
-    return { ...shelf, removed: view, views: shelf.views.filter((other) => other !== view) };
+  .on(removed, (owned, id) => {
+    const view = owned?.views.find((candidate) => candidate.id === id);
+    if (!owned || !view) return owned;
+    return { ...owned, removed: view, views: owned.views.filter((other) => other !== view) };
   })
-  .on(removalUndone, (shelf) =>
-    shelf?.removed ? { ...shelf, removed: null, views: [...shelf.views, shelf.removed] } : shelf,
+  .on(removalUndone, (owned) =>
+    owned?.removed ? { ...owned, removed: null, views: [...owned.views, owned.removed] } : owned,
   );
 
-export const $views = $shelf.map((shelf) => shelf?.views ?? []);
-export const $removed = $shelf.map((shelf) => shelf?.removed ?? null);
+export const $views = $owned.map((owned) => owned?.views ?? []);
+export const $removed = $owned.map((owned) => owned?.removed ?? null);
 
-/** Whether this device refused to keep the views. */
-export const $unkept = createStore(false)
-  .on(keepFx.fail, () => true)
-  .on(keepFx.done, () => false)
+/** Whether the last change could not be written to local storage. */
+export const $saveFailed = createStore(false)
+  .on(storeViewsFx.fail, () => true)
+  .on(storeViewsFx.done, () => false)
   .reset(opened);
 
-sample({ clock: opened, target: readFx });
+sample({ clock: opened, target: loadViewsFx });
 sample({
   clock: [saved, renamed, removed, removalUndone],
-  source: $shelf,
-  filter: (shelf): shelf is Shelf => shelf !== null,
-  target: keepFx,
+  source: $owned,
+  filter: (owned): owned is OwnedViews => owned !== null,
+  target: storeViewsFx,
+});
+
+sample({ clock: linkCopyRequested, target: copyLinkFx });
+sample({
+  clock: copyLinkFx.done,
+  fn: ({ params: { name } }) => ({ kind: "success" as const, message: msg`Copied the link to “${name}”.` }),
+  target: toastShown,
+});
+sample({
+  clock: copyLinkFx.fail,
+  fn: () => ({ kind: "danger" as const, message: msg`The browser did not let the link be copied.` }),
+  target: toastShown,
 });

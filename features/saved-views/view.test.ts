@@ -9,14 +9,14 @@ const view = (name: string, list = "plants"): SavedView => ({
   search: "",
 });
 
-describe("stored views", () => {
-  it("read back as they were written", () => {
+describe("readViews", () => {
+  it("returns the views that writeViews wrote", () => {
     const views = [view("Schools"), { ...view("Silent", "issues"), search: "?indicators=connectivity%7C1" }];
     expect(readViews(writeViews(views))).toEqual(views);
     expect(readViews(null)).toEqual([]);
   });
 
-  it("leave out what is no view, and never throw", () => {
+  it("drops invalid and duplicate views and never throws", () => {
     const good = view("a");
     const bad = [
       null,
@@ -31,17 +31,19 @@ describe("stored views", () => {
   });
 });
 
-describe("the names of views", () => {
+describe("nameProblem", () => {
   const views = [view("Schools"), view("Roofs", "issues")];
 
-  it("are unlike each other within a list", () => {
+  it("rejects empty names and names taken in the same list", () => {
     expect(nameProblem(views, { list: "plants", name: " schools" })).toBe("taken");
     expect(nameProblem(views, { list: "issues", name: "Schools" })).toBeNull();
     expect(nameProblem(views, { id: "plants-Schools", list: "plants", name: "Schools" })).toBeNull();
     expect(nameProblem(views, { list: "plants", name: "  " })).toBe("empty");
   });
+});
 
-  it("put the views of a list in order", () => {
+describe("viewsOf", () => {
+  it("sorts the views of the list by name and number", () => {
     const all = [view("b 10"), view("b 9"), view("a"), view("x", "issues")];
     expect(viewsOf(all, "plants", "en").map(({ name }) => name)).toEqual(["a", "b 9", "b 10"]);
   });

@@ -11,23 +11,23 @@ const companies: CompanyChoice[] = [
 const ids = (search: string) => matchingCompanies(companies, search).map(({ id }) => id);
 
 describe("matchingCompanies", () => {
-  it("lists everything, in its order, for no search", () => {
+  it("returns all companies in order when the search is empty", () => {
     expect(ids("")).toEqual([1, 2, 3, 4]);
     expect(ids("   ")).toEqual([1, 2, 3, 4]);
   });
 
-  it("puts names that begin with the search first", () => {
+  it("returns names that start with the search first", () => {
     expect(ids("dak")).toEqual([4, 1]);
     expect(ids("energie")).toEqual([3, 1, 2]);
   });
 
-  it("looks into parents, ignores case and accents, and wants every word", () => {
+  it("matches every term in names and parents regardless of case and accents", () => {
     expect(ids("HELDER sud")).toEqual([3]);
     expect(ids("provider")).toEqual([3]);
     expect(ids("noord zuid")).toEqual([]);
   });
 
-  it("never invents or doubles a company, and takes any text", () => {
+  it("returns each company at most once for any text", () => {
     fc.assert(
       fc.property(fc.string(), (search) => {
         const found = matchingCompanies(companies, search);

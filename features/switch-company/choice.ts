@@ -1,32 +1,32 @@
-/** A company as the picker lists it: where several have one name, the parents tell them apart. */
+/** A company of the picker. The parents distinguish companies with the same name. */
 export interface CompanyChoice {
   id: number;
   name: string;
   parents: string[];
 }
 
-/** Letters without their accents, in lower case: what a search compares. */
-const plain = (text: string) =>
+/** Lower case without accents, for comparison. */
+const normalize = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
 /**
- * The companies that hold every word of a search in their name or their parents' names; those whose own name
- * begins with the search first, otherwise in the order given.
+ * The companies that contain every term of the search in their name or their parents' names. Those whose own name
+ * starts with the search come first; otherwise the order is preserved.
  */
 export function matchingCompanies(companies: readonly CompanyChoice[], search: string): CompanyChoice[] {
-  const wanted = plain(search).trim();
-  if (wanted === "") return [...companies];
-  const words = wanted.split(/\s+/);
+  const text = normalize(search).trim();
+  if (text === "") return [...companies];
+  const terms = text.split(/\s+/);
   const first: CompanyChoice[] = [];
   const rest: CompanyChoice[] = [];
   for (const company of companies) {
-    const name = plain(company.name);
-    const all = `${name} ${plain(company.parents.join(" "))}`;
-    if (!words.every((word) => all.includes(word))) continue;
-    (name.startsWith(wanted) ? first : rest).push(company);
+    const name = normalize(company.name);
+    const all = `${name} ${normalize(company.parents.join(" "))}`;
+    if (!terms.every((term) => all.includes(term))) continue;
+    (name.startsWith(text) ? first : rest).push(company);
   }
   return [...first, ...rest];
 }

@@ -1,9 +1,20 @@
+import { type Submission, submitFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
-import { describe, expect, it } from "vitest";
-import { $active, $search, activeMoved, opened, searchTyped } from "./model";
+import { describe, expect, it, vi } from "vitest";
+import {
+  $active,
+  $error,
+  $search,
+  $switching,
+  activeMoved,
+  opened,
+  picked,
+  searchTyped,
+  switchFailed,
+} from "./model";
 
-describe("the company picker", () => {
-  it("walks along its list and stops at both ends", async () => {
+describe("the active option of the company picker", () => {
+  it("stops at both ends of the list", async () => {
     const scope = fork();
     const move = (by: number) => allSettled(activeMoved, { scope, params: { by, count: 3 } });
     await move(1);
@@ -14,19 +25,54 @@ describe("the company picker", () => {
     expect(scope.getState($active)).toBe(0);
   });
 
-  it("stays at the top of an empty list", async () => {
+  it("is the first one when the list is empty", async () => {
     const scope = fork();
     await allSettled(activeMoved, { scope, params: { by: 1, count: 0 } });
     expect(scope.getState($active)).toBe(0);
   });
 
-  it("begins another search at the best match, and every opening anew", async () => {
+  it("is the first one again when the search changes", async () => {
     const scope = fork();
     await allSettled(activeMoved, { scope, params: { by: 2, count: 9 } });
     await allSettled(searchTyped, { scope, params: "dak" });
     expect(scope.getState($active)).toBe(0);
     expect(scope.getState($search)).toBe("dak");
+  });
+});
+
+describe("picking a company", () => {
+  function createPicker() {
+    const submit = vi.fn((_: Submission) => {});
+    const scope = fork({ handlers: [[submitFx, submit]] });
+    return { scope, submit, pick: (id: number) => allSettled(picked, { scope, params: id }) };
+  }
+
+  it("submits once when it is picked twice", async () => {
+    const { scope, submit, pick } = createPicker();
+    await pick(9);
+    await pick(10);
+    expect(submit.mock.calls).toEqual([
+      [{ action: "/actions/switch-company", fields: { company_id: "9" }, fetcherKey: "switch-company" }],
+    ]);
+    expect(scope.getState($switching)).toBe(true);
+  });
+
+  it("shows the error until the next attempt when the action failed", async () => {
+    const { scope, submit, pick } = createPicker();
+    await pick(9);
+    await allSettled(switchFailed, { scope, params: { error: null } });
+    expect(scope.getState($switching)).toBe(false);
+    expect(scope.getState($error)).toEqual({ error: null });
+    await pick(9);
+    expect(scope.getState($error)).toBeNull();
+    expect(submit).toHaveBeenCalledTimes(2);
+  });
+
+  it("clears the search and the error when the picker is opened", async () => {
+    const { scope } = createPicker();
+    await allSettled(searchTyped, { scope, params: "dak" });
+    await allSettled(switchFailed, { scope, params: { error: null } });
     await allSettled(opened, { scope });
-    expect(scope.getState($search)).toBe("");
+    expect([scope.getState($search), scope.getState($error)]).toEqual(["", null]);
   });
 });

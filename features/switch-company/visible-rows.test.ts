@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { scrollTopFor, visibleRows } from "./visible-rows";
 
 describe("visibleRows", () => {
-  it("holds every row in sight and only a handful of thousands", () => {
+  it("includes every visible row and few others", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
@@ -25,7 +25,7 @@ describe("visibleRows", () => {
 });
 
 describe("scrollTopFor", () => {
-  it("moves as little as brings the row into sight", () => {
+  it("scrolls no further than necessary", () => {
     expect(scrollTopFor(3, 0, 336, 48)).toBe(0);
     expect(scrollTopFor(7, 0, 336, 48)).toBe(48);
     expect(scrollTopFor(2, 480, 336, 48)).toBe(96);

@@ -61,7 +61,7 @@ export function createApp(): Hono<App> {
   app.onError((error, context) => {
     if (error instanceof ApiError) return error.toResponse();
     log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
-    return new ApiError(5000, { general: ["Something went wrong on the server."] }).toResponse();
+    return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
   });
   return app;
 }

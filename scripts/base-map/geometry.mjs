@@ -1,33 +1,33 @@
-/** Plane geometry in degrees, for the making of the base map. A point is `[longitude, latitude]`. */
+/** Planar geometry in degrees for the base map. A point is `[longitude, latitude]`. */
 
-/** The whole world, as a box `[west, south, east, north]`. */
+/** The bounding box `[west, south, east, north]` of the world. */
 export const world = [-180, -90, 180, 90];
 
-/** The ring without leaps of a whole turn: a point beyond the antimeridian gets a longitude beyond 180. */
+/** Removes jumps at the antimeridian from a ring: longitudes may then exceed 180. */
 export function unwrapRing(ring) {
   const unwrapped = [];
-  let turns = 0;
-  let before = ring[0][0];
+  let rotations = 0;
+  let previous = ring[0][0];
   for (const [lng, lat] of ring) {
-    if (lng - before > 180) turns -= 1;
-    else if (lng - before < -180) turns += 1;
-    before = lng;
-    unwrapped.push([lng + turns * 360, lat]);
+    if (lng - previous > 180) rotations -= 1;
+    else if (lng - previous < -180) rotations += 1;
+    previous = lng;
+    unwrapped.push([lng + rotations * 360, lat]);
   }
-  if (turns === 0) return unwrapped;
-  // The ring runs around a pole: it is closed along the edge of the map.
+  if (rotations === 0) return unwrapped;
+  // The ring surrounds a pole: it is closed along the edge of the map.
   const pole = unwrapped[0][1] < 0 ? -90 : 90;
   return [...unwrapped, [unwrapped.at(-1)[0], pole], [unwrapped[0][0], pole], unwrapped[0]];
 }
 
-const inside = [
+const isInside = [
   ([lng], [west]) => lng >= west,
   ([lng], [, , east]) => lng <= east,
   ([, lat], [, south]) => lat >= south,
   ([, lat], [, , , north]) => lat <= north,
 ];
 
-const crossing = [
+const intersection = [
   (a, b, [west]) => [west, latitudeAt(a, b, west)],
   (a, b, [, , east]) => [east, latitudeAt(a, b, east)],
   (a, b, [, south]) => [longitudeAt(a, b, south), south],
@@ -37,32 +37,32 @@ const crossing = [
 const latitudeAt = (a, b, lng) => a[1] + ((b[1] - a[1]) * (lng - a[0])) / (b[0] - a[0]);
 const longitudeAt = (a, b, lat) => a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]);
 
-/** The part of a closed ring within a box, or null (Sutherland and Hodgman). */
+/** Clips a closed ring to a box (Sutherland–Hodgman); null when nothing is left. */
 export function clipRing(ring, box) {
   let points = ring.slice(0, -1);
   for (let side = 0; side < 4; side += 1) {
-    const kept = [];
+    const clipped = [];
     for (let index = 0; index < points.length; index += 1) {
       const from = points.at(index - 1);
       const to = points[index];
-      const startsInside = inside[side](from, box);
-      const endsInside = inside[side](to, box);
-      if (startsInside !== endsInside) kept.push(crossing[side](from, to, box));
-      if (endsInside) kept.push(to);
+      const startsInside = isInside[side](from, box);
+      const endsInside = isInside[side](to, box);
+      if (startsInside !== endsInside) clipped.push(intersection[side](from, to, box));
+      if (endsInside) clipped.push(to);
     }
-    points = kept;
+    points = clipped;
   }
   return points.length < 3 ? null : [...points, points[0]];
 }
 
-/** The parts of a line within a box. */
+/** Clips a line to a box; returns its parts. */
 export function clipLine(line, box) {
   const parts = [];
   let part = [];
   for (let index = 1; index < line.length; index += 1) {
-    const piece = clipSegment(line[index - 1], line[index], box);
-    if (!piece) continue;
-    const [from, to] = piece;
+    const segment = clipSegment(line[index - 1], line[index], box);
+    if (!segment) continue;
+    const [from, to] = segment;
     const last = part.at(-1);
     if (!last || last[0] !== from[0] || last[1] !== from[1]) {
       if (part.length > 0) parts.push(part);
@@ -74,19 +74,19 @@ export function clipLine(line, box) {
 }
 
 function clipSegment(from, to, box) {
-  let piece = [from, to];
+  let segment = [from, to];
   for (let side = 0; side < 4; side += 1) {
-    const [a, b] = piece;
-    const startsInside = inside[side](a, box);
-    const endsInside = inside[side](b, box);
+    const [a, b] = segment;
+    const startsInside = isInside[side](a, box);
+    const endsInside = isInside[side](b, box);
     if (!startsInside && !endsInside) return null;
-    if (!startsInside) piece = [crossing[side](a, b, box), b];
-    else if (!endsInside) piece = [a, crossing[side](a, b, box)];
+    if (!startsInside) segment = [intersection[side](a, b, box), b];
+    else if (!endsInside) segment = [a, intersection[side](a, b, box)];
   }
-  return piece;
+  return segment;
 }
 
-/** Whether a point lies within a closed ring. */
+/** Whether a closed ring contains a point. */
 export function ringContains(ring, [lng, lat]) {
   let within = false;
   for (let index = 1; index < ring.length; index += 1) {
@@ -106,31 +106,28 @@ export function ringArea(ring) {
   return Math.abs(twice) / 2;
 }
 
-/**
- * The part of a polygon (outer ring, then holes) within a box, as polygons. Rings may leap over the
- * antimeridian; what comes back never does.
- */
+/** Clips a polygon (outer ring, then holes) to a box. Its rings may cross the antimeridian; the result does not. */
 export function clipPolygon([outer, ...holes], box) {
-  const pieces = clipAround(outer, box).map((ring) => [ring]);
-  for (const hole of holes.flatMap((ring) => clipAround(ring, box))) {
-    pieces.find(([ring]) => hole.some((point) => ringContains(ring, point)))?.push(hole);
+  const polygons = clipUnwrapped(outer, box).map((ring) => [ring]);
+  for (const hole of holes.flatMap((ring) => clipUnwrapped(ring, box))) {
+    polygons.find(([ring]) => hole.some((point) => ringContains(ring, point)))?.push(hole);
   }
-  return pieces;
+  return polygons;
 }
 
-function clipAround(ring, box) {
+function clipUnwrapped(ring, box) {
   const unwrapped = unwrapRing(ring);
   return [-360, 0, 360]
-    .map((turn) =>
+    .map((offset) =>
       clipRing(
-        unwrapped.map(([lng, lat]) => [lng + turn, lat]),
+        unwrapped.map(([lng, lat]) => [lng + offset, lat]),
         box,
       ),
     )
     .filter(Boolean);
 }
 
-/** The line with fewer points, nowhere farther from the first one than `tolerance` (Douglas and Peucker). */
+/** Simplifies a line with a maximum deviation of `tolerance` (Douglas–Peucker). */
 export function simplify(line, tolerance) {
   if (line.length < 3) return line;
   const keep = new Uint8Array(line.length);
@@ -162,7 +159,7 @@ function distanceToSegment([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** The line with its coordinates rounded to so many decimals, and no point twice in a row. */
+/** Rounds coordinates to a number of decimals and removes repeated points. */
 export function roundLine(line, decimals) {
   const factor = 10 ** decimals;
   const rounded = line.map((point) => point.map((value) => Math.round(value * factor) / factor));

@@ -23,7 +23,7 @@ const square = (west, south, east, north) => [
 const longitudes = (polygons) => polygons.flat(2).map(([lng]) => lng);
 
 describe("clipPolygon", () => {
-  it("cuts what crosses the antimeridian into two parts that do not", () => {
+  it("splits a polygon at the antimeridian", () => {
     const fiji = [square(177, -19, -178, -16).map(([lng, lat]) => [lng, lat])];
     const parts = clipPolygon(fiji, world);
     expect(parts).toHaveLength(2);
@@ -42,13 +42,13 @@ describe("clipPolygon", () => {
     expect(ringArea(ring)).toBeCloseTo(360 * 20);
   });
 
-  it("keeps a hole with the part it lies in", () => {
+  it("adds a hole to the polygon that contains it", () => {
     const [polygon, ...others] = clipPolygon([square(0, 0, 10, 10), square(2, 2, 4, 4)], [0, 0, 5, 5]);
     expect(others).toHaveLength(0);
     expect(polygon.map(ringArea)).toEqual([25, 4]);
   });
 
-  it("loses nothing between neighbouring boxes", () => {
+  it("covers the whole area when neighbouring boxes are combined", () => {
     const degrees = fc.integer({ min: -20, max: 20 });
     fc.assert(
       fc.property(degrees, degrees, degrees, (x, y, cut) => {
@@ -70,7 +70,7 @@ describe("clipPolygon", () => {
 });
 
 describe("clipLine", () => {
-  it("gives each stretch within the box", () => {
+  it("returns each part within the box", () => {
     const zigzag = [
       [0, 0],
       [4, 0],
@@ -91,7 +91,7 @@ describe("clipLine", () => {
 });
 
 describe("simplify", () => {
-  it("drops what lies within the tolerance and keeps what does not", () => {
+  it("removes only points within the tolerance", () => {
     const line = [
       [0, 0],
       [1, 0.01],
@@ -107,7 +107,7 @@ describe("simplify", () => {
 });
 
 describe("roundLine", () => {
-  it("leaves no point twice in a row", () => {
+  it("removes repeated points", () => {
     expect(
       roundLine(
         [
@@ -124,7 +124,9 @@ describe("roundLine", () => {
   });
 });
 
-it("tells what lies within a ring", () => {
-  expect(ringContains(square(0, 0, 2, 2), [1, 1])).toBe(true);
-  expect(ringContains(square(0, 0, 2, 2), [3, 1])).toBe(false);
+describe("ringContains", () => {
+  it("returns whether the point is within the ring", () => {
+    expect(ringContains(square(0, 0, 2, 2), [1, 1])).toBe(true);
+    expect(ringContains(square(0, 0, 2, 2), [3, 1])).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * The two great lakes of the Netherlands, which Natural Earth's country outlines count as land. Drawn for
- * this map from the towns and dikes around them; true to about a kilometre.
+ * The two largest lakes of the Netherlands, which Natural Earth's country outlines count as land. Drawn by hand
+ * from the towns and dikes around them, accurate to about a kilometre.
  */
 export const lakes = [
   // IJsselmeer: Den Oever, the Afsluitdijk, the coast of Friesland, the Noordoostpolder, Flevoland, the

@@ -21,7 +21,12 @@ export const screens = {
     "features/recover-password",
     "features/sign-in",
   ],
-  health: ["app/routes/_app.health", "features/health-filter", "widgets/health-table"],
+  health: [
+    "app/routes/_app.health",
+    "app/routes/_app.health._index",
+    "features/health-filter",
+    "widgets/health-table",
+  ],
   lists: [
     "app/routes/_app.issues",
     "app/routes/_app.performances",

@@ -2,41 +2,40 @@ import { useNavigation, useSubmit } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 
 interface PostFormProps {
-  /** Runs before the form is sent; `preventDefault` keeps it here. */
+  /** Called before the form is submitted; `preventDefault` cancels the submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   className?: string;
   children: ReactNode;
 }
 
-/** Whether a form of this page is on its way, until the page it leads to stands. */
+/** Whether a form is being submitted, until the next page is rendered. */
 export function useIsSubmitting(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== "idle" && formMethod === "POST";
 }
 
 /**
- * A form that posts to the address its page stands at, query included, with JavaScript or without; it is sent
- * once, however often it is pressed. It names no action: the address is not known when a page is exported, and
- * a browser takes its own.
+ * A form that posts to the current URL, including its query, with or without JavaScript, and prevents double
+ * submission. It has no `action`: the URL is unknown when a static page is exported, and the browser defaults to it.
  */
 export function PostForm({ onSubmit, className, children }: PostFormProps) {
   const submit = useSubmit();
-  const posting = useIsSubmitting();
+  const isSubmitting = useIsSubmitting();
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    if (posting) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    if (isSubmitting) {
       event.preventDefault();
       return;
     }
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    // At once, so that the second click of a double click already finds the form on its way.
+    // Synchronously, so that the second click of a double click sees the pending state.
     submit(event.currentTarget, { flushSync: true });
   }
 
   return (
-    <form method="post" className={className} onSubmit={send}>
+    <form method="post" className={className} onSubmit={handleSubmit}>
       {children}
     </form>
   );

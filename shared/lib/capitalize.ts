@@ -1,2 +1,2 @@
-/** Words from the middle of a sentence as they stand by themselves: with a capital. */
+/** A text with its first letter in upper case. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,10 +7,10 @@ const co2KgPerKwh = 0.42;
 const kgPerTonne = 1000;
 const digits = 4;
 
-/** How much CO2, in kg, was not emitted because this much energy (kWh) came from the sun (spec 1 §9). */
+/** The avoided CO2 emission in kg of an amount of solar energy in kWh (spec 1 §9). */
 export const co2SavedKg = (generatedKwh: number): number => generatedKwh * co2KgPerKwh;
 
-/** A mass of CO2 in kg, written in kg, or in tonnes above 1 tonne (spec 1 §9). */
+/** Formats a mass in kg, in tonnes above 1 tonne (spec 1 §9). */
 export function formatCo2(kg: number, locale: string): Quantity<MassUnit> {
   return Math.abs(kg) > kgPerTonne
     ? { amount: formatSignificant(kg / kgPerTonne, digits, locale), unit: "t" }

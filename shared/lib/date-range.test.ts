@@ -47,7 +47,7 @@ describe("days of a range", () => {
     );
   });
 
-  it("ends on the day it is asked to", () => {
+  it("ends on the given day", () => {
     expect(text(rangeEnding(day("2026-03-01"), 14))).toBe("2026-02-16..2026-03-01");
   });
 });
@@ -55,7 +55,7 @@ describe("days of a range", () => {
 describe("a range in a URL", () => {
   const parse = (query: string) => text(parseDateRange(new URLSearchParams(query), { latest }));
 
-  it("is read from start_date and end_date", () => {
+  it("is parsed from start_date and end_date", () => {
     expect(parse("start_date=2026-10-01&end_date=2026-10-31&page=2")).toBe("2026-10-01..2026-10-31");
   });
 
@@ -76,11 +76,11 @@ describe("a range in a URL", () => {
     expect(parse(query)).toBeNull();
   });
 
-  it("is cut to what is finished", () => {
+  it("is clipped to the latest day", () => {
     expect(parse("start_date=2026-11-01&end_date=2026-11-30")).toBe("2026-11-01..2026-11-20");
   });
 
-  it("survives the way there and back, beside whatever else the URL holds", () => {
+  it("is parsed from the query that it was added to, which preserves other parameters", () => {
     fc.assert(
       fc.property(anyRange, fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }), (value, other) => {
         const query = withDateRange(new URLSearchParams(other), value);
@@ -94,7 +94,7 @@ describe("a range in a URL", () => {
     );
   });
 
-  it("never throws and never leaves the bounds, whatever stands there", () => {
+  it("never throws and never exceeds the bounds for any text", () => {
     const value = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/), anyDay.map(String));
     fc.assert(
       fc.property(value, value, anyDay, anyDay, (start_date, end_date, earliest, bound) => {
@@ -110,7 +110,7 @@ describe("a range in a URL", () => {
     );
   });
 
-  it("is cut on both sides", () => {
+  it("is clipped on both sides", () => {
     const cut = clipRange(range("2026-01-01", "2026-12-31"), { earliest: day("2026-05-05"), latest });
     expect(text(cut)).toBe("2026-05-05..2026-11-20");
   });
@@ -133,7 +133,7 @@ describe("quick ranges", () => {
     });
   });
 
-  it("are not there while they have no finished day", () => {
+  it("are null without a finished day", () => {
     // 1 January 2024 is a Monday.
     expect(on("2024-01-01")).toEqual({
       yesterday: "2023-12-31..2023-12-31",
@@ -146,19 +146,19 @@ describe("quick ranges", () => {
     });
   });
 
-  it("know the weeks at the turn of a year, week 53 and leap days", () => {
+  it("handle weeks across years, week 53 and leap days", () => {
     expect(on("2021-01-02")["this-week"]).toBe("2020-12-28..2021-01-01");
     expect(on("2021-01-02")["last-week"]).toBe("2020-12-21..2020-12-27");
     expect(on("2024-03-31")["last-month"]).toBe("2024-02-01..2024-02-29");
   });
 
-  it("leave out what lies before the earliest day", () => {
+  it("exclude days before the earliest day", () => {
     const found = quickRanges(day("2026-11-21"), { earliest: day("2026-11-10"), latest });
     expect(text(found["last-week"])).toBe("2026-11-10..2026-11-15");
     expect(found["last-month"]).toBeNull();
   });
 
-  it("hold on every day: weeks start on Monday, all ends lie before today", () => {
+  it("start weeks on Monday and end before today on every day", () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const found = quickRanges(today);
@@ -177,29 +177,29 @@ describe("quick ranges", () => {
   });
 });
 
-describe("the period before", () => {
+describe("previousRange", () => {
   const precedingText = (start: string, end: string) => text(previousRange(range(start, end)));
 
-  it("is as many days just before", () => {
+  it("returns the same number of days before a range", () => {
     expect(precedingText("2026-11-20", "2026-11-20")).toBe("2026-11-19..2026-11-19");
     expect(precedingText("2026-11-16", "2026-11-20")).toBe("2026-11-11..2026-11-15");
     expect(precedingText("2026-11-09", "2026-11-15")).toBe("2026-11-02..2026-11-08");
   });
 
-  it("is the same days of the month before for a range that starts a month", () => {
+  it("returns the same days of the previous month for a range that starts a month", () => {
     expect(precedingText("2026-11-01", "2026-11-20")).toBe("2026-10-01..2026-10-20");
     expect(precedingText("2026-03-01", "2026-03-30")).toBe("2026-02-01..2026-02-28");
     expect(precedingText("2026-03-01", "2026-03-31")).toBe("2026-02-01..2026-02-28");
     expect(precedingText("2026-02-01", "2026-02-28")).toBe("2026-01-01..2026-01-31");
   });
 
-  it("is the same days of the year before for a range that starts a year", () => {
+  it("returns the same days of the previous year for a range that starts a year", () => {
     expect(precedingText("2026-01-01", "2026-11-20")).toBe("2025-01-01..2025-11-20");
     expect(precedingText("2025-01-01", "2025-12-31")).toBe("2024-01-01..2024-12-31");
     expect(precedingText("2024-01-01", "2024-02-29")).toBe("2023-01-01..2023-02-28");
   });
 
-  it("always ends before the range starts", () => {
+  it("ends before the range starts", () => {
     fc.assert(
       fc.property(anyRange, (value) => {
         const previous = previousRange(value);

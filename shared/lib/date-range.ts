@@ -4,22 +4,22 @@ export interface DateRange {
   end: Temporal.PlainDate;
 }
 
-/** The days a range may lie in. */
+/** The days that a range may include. */
 export interface DateBounds {
   earliest?: Temporal.PlainDate;
   latest: Temporal.PlainDate;
 }
 
-/** The names a range carries in the URL and in a v0 query. */
+/** The parameters of a range in the URL and in a v0 query. */
 export const rangeParameters = { start: "start_date", end: "end_date" } as const;
 
-/** A range as it travels. */
+/** A range as query parameters. */
 export interface DateRangeQuery {
   start_date: string;
   end_date: string;
 }
 
-/** A range as a loader hands it to its page, and back. */
+/** A range as serializable loader data. */
 export interface DateRangeText {
   start: string;
   end: string;
@@ -47,15 +47,15 @@ export function readDay(text: string): Temporal.PlainDate | null {
 
 const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0;
 
-/** The number of days of a range; a range of one day has 1. */
+/** The number of days of a range, including both ends. */
 export const dayCount = ({ start, end }: DateRange): number =>
   start.until(end, { largestUnit: "day" }).days + 1;
 
-/** Every day of a range, oldest first. */
+/** All days of a range, oldest first. */
 export const daysOf = (range: DateRange): Temporal.PlainDate[] =>
   Array.from({ length: dayCount(range) }, (_, days) => range.start.add({ days }));
 
-/** The range of so many days that ends on a day. */
+/** The range of `days` days that ends on a day. */
 export const rangeEnding = (end: Temporal.PlainDate, days: number): DateRange => ({
   start: end.subtract({ days: days - 1 }),
   end,
@@ -64,7 +64,7 @@ export const rangeEnding = (end: Temporal.PlainDate, days: number): DateRange =>
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start.equals(b.start) && a.end.equals(b.end);
 
-/** The part of a range that lies within the bounds, or null where none of it does. */
+/** The part of a range within the bounds; null if there is none. */
 export function clipRange({ start, end }: DateRange, { earliest, latest }: DateBounds): DateRange | null {
   const from = earliest !== undefined && isAfter(earliest, start) ? earliest : start;
   const to = isAfter(end, latest) ? latest : end;
@@ -72,8 +72,8 @@ export function clipRange({ start, end }: DateRange, { earliest, latest }: DateB
 }
 
 /**
- * The range a URL names by `start_date` and `end_date`, cut to the bounds. Null where it names none: a date
- * missing or malformed, the end before the start, or all of it outside the bounds.
+ * The range of `start_date` and `end_date` in a URL, clipped to the bounds. Null if a date is missing or malformed, the
+ * end is before the start, or the range is outside the bounds.
  */
 export function parseDateRange(query: URLSearchParams, bounds: DateBounds): DateRange | null {
   const start = readDay(query.get(rangeParameters.start) ?? "");
@@ -82,13 +82,13 @@ export function parseDateRange(query: URLSearchParams, bounds: DateBounds): Date
   return clipRange({ start, end }, bounds);
 }
 
-/** The range as the parameters of a URL or of a v0 call. */
+/** The query parameters of a range, for a URL or a v0 call. */
 export const rangeQuery = ({ start, end }: DateRange): DateRangeQuery => ({
   [rangeParameters.start]: start.toString(),
   [rangeParameters.end]: end.toString(),
 });
 
-/** The query of a URL with this range in it; everything else in it is kept. */
+/** Adds a range to the query of a URL and preserves all other parameters. */
 export function withDateRange(query: URLSearchParams, range: DateRange): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(rangeQuery(range))) next.set(name, value);
@@ -109,7 +109,7 @@ export type QuickRangeName = (typeof quickRangeNames)[number];
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
 const lengthOf = { week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const;
 
-/** The calendar week (from Monday), month or year that a day lies in, whole. */
+/** The calendar week (from Monday), month or year of a day. */
 function calendarRange(unit: keyof typeof lengthOf, day: Temporal.PlainDate): DateRange {
   const starts = {
     week: () => mondayOf(day),
@@ -121,9 +121,8 @@ function calendarRange(unit: keyof typeof lengthOf, day: Temporal.PlainDate): Da
 }
 
 /**
- * The quick ranges of a date range picker on a given day (spec 1 §5). They are cut to the bounds, whose
- * latest day is yesterday as a rule: "this month" ends yesterday. Null where no day of one is left, as with
- * "this week" on a Monday.
+ * The quick ranges of a date range picker on a day (spec 1 §5), clipped to the bounds. The default latest day is
+ * yesterday, so "this month" ends yesterday. Null for an empty range, such as "this week" on a Monday.
  */
 export function quickRanges(
   today: Temporal.PlainDate,
@@ -143,9 +142,9 @@ export function quickRanges(
 }
 
 /**
- * The period before a range, to compare it with. A range that starts with a calendar year or month, and stays
- * in it, is compared with the same days of the year or month before (1-20 March with 1-20 February, all of
- * March with all of February), because the sun follows the calendar; any other with as many days just before.
+ * The period that a range is compared with. A range that starts with a calendar year or month and does not leave it is
+ * compared with the same days of the previous year or month (1-20 March with 1-20 February, all of March with all of
+ * February), because yield is seasonal; any other range with the same number of days before it.
  */
 export function previousRange(range: DateRange): DateRange {
   for (const unit of ["year", "month"] as const) {

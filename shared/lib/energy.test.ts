@@ -7,7 +7,7 @@ const written = (kwh: number, locale = "en-GB") => {
   return `${amount} ${unit}`;
 };
 
-describe("energy", () => {
+describe("formatEnergy", () => {
   it.each([
     [0, "0 kWh"],
     [0.123, "0.12 kWh"],
@@ -36,16 +36,16 @@ describe("energy", () => {
     expect(written(kwh)).toBe(text);
   });
 
-  it("writes numbers as the locale does", () => {
+  it("formats numbers of the locale", () => {
     expect(written(1234.5, "nl-NL")).toBe("1.235 kWh");
     expect(written(12_345, "nl-NL")).toBe("12,35 MWh");
   });
 
-  it("gives 2 digits below 10 kWh, 3 below 100, otherwise 4", () => {
+  it("uses 2 digits below 10 kWh, 3 below 100, otherwise 4", () => {
     expect([0, 9.999, 10, 99.99, 100, 1e12].map(energyDigits)).toEqual([2, 2, 3, 3, 4, 4]);
   });
 
-  it("never moves to a smaller unit as the amount grows", () => {
+  it("does not use a smaller unit for a larger amount", () => {
     const amount = fc.double({ min: 0, max: 1e14, noNaN: true });
     fc.assert(
       fc.property(amount, amount, (a, b) => {
@@ -55,7 +55,7 @@ describe("energy", () => {
     );
   });
 
-  it("keeps what it writes within half a unit of its last digit", () => {
+  it("rounds to half a unit of the last digit", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 1e13, noNaN: true }), (kwh) => {
         const shown =

@@ -10,23 +10,20 @@ const scale = [
   { unit: "kWh", from: 0, size: 1 },
 ] as const satisfies readonly UnitStep<EnergyUnit>[];
 
-/**
- * The unit an amount of energy (kWh) is written in, and how many kWh one of it is: for an axis, whose
- * largest value decides for all of its labels.
- */
+/** The unit of an amount of energy (kWh) and its size in kWh, for the labels of an axis. */
 export function energyUnitFor(kwh: number): { unit: EnergyUnit; kwhPerUnit: number } {
   const { unit, size } = stepFor<EnergyUnit>(kwh, scale);
   return { unit, kwhPerUnit: size };
 }
 
-/** How many significant digits an amount of energy (kWh) is written with (spec 1 §9). */
+/** The number of significant digits of an amount of energy in kWh (spec 1 §9). */
 export function energyDigits(kwh: number): 2 | 3 | 4 {
   const magnitude = Math.abs(kwh);
   if (magnitude < 10) return 2;
   return magnitude < 100 ? 3 : 4;
 }
 
-/** An amount of energy in kWh, written in the unit and precision of its size (spec 1 §9). */
+/** Formats an amount of energy in kWh with the unit and precision of its size (spec 1 §9). */
 export function formatEnergy(kwh: number, locale: string): Quantity<EnergyUnit> {
   const { unit, kwhPerUnit } = energyUnitFor(kwh);
   return { amount: formatSignificant(kwh / kwhPerUnit, energyDigits(kwh), locale), unit };

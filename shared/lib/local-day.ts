@@ -1,5 +1,5 @@
 import { timeZone } from "@shared/i18n/format";
 
-/** The day it is, at an instant, where the API counts its days (contract §1). */
+/** The date of an instant in the time zone of the API (contract §1). */
 export const localDay = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(timeZone).toPlainDate();

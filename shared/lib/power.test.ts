@@ -7,7 +7,7 @@ const written = (watt: number, locale = "en-GB") => {
   return `${amount} ${unit}`;
 };
 
-describe("power", () => {
+describe("formatPower", () => {
   it.each([
     [0, "0 kW"],
     [450, "0.45 kW"],
@@ -24,11 +24,11 @@ describe("power", () => {
     expect(written(watt)).toBe(text);
   });
 
-  it("writes numbers as the locale does", () => {
+  it("formats numbers of the locale", () => {
     expect(written(5_123, "nl-NL")).toBe("5,123 kW");
   });
 
-  it("never writes more than 4 digits other than zero", () => {
+  it("uses at most 4 significant digits", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e15, noNaN: true }), (watt) => {
         const digits = formatPower(watt, "en-GB")

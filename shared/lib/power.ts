@@ -12,7 +12,7 @@ const scale = [
 
 const digits = 4;
 
-/** A power in watt, as the API gives it, written in kW or larger with 4 significant digits (spec 1 §9). */
+/** Formats a power in watt in kW or larger with 4 significant digits (spec 1 §9). */
 export function formatPower(watt: number, locale: string): Quantity<PowerUnit> {
   const { unit, size } = stepFor<PowerUnit>(watt, scale);
   return { amount: formatSignificant(watt / size, digits, locale), unit };

@@ -1,9 +1,9 @@
-/** A format takes longer to make than a list of numbers to write. */
+/** Cached, because creating a format is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Writes a number with at most so many significant digits, as the locale writes numbers. Trailing zeros are
- * left out; digits before the decimal sign beyond the precision become zeros (12,346 with 4 digits: 12,350).
+ * Formats a number with at most `digits` significant digits. Trailing zeros are omitted; integer digits beyond the
+ * precision become zeros (12,346 with 4 digits: 12,350).
  */
 export function formatSignificant(value: number, digits: number, locale: string): string {
   const key = `${locale} ${digits}`;
@@ -12,21 +12,21 @@ export function formatSignificant(value: number, digits: number, locale: string)
   return format.format(value);
 }
 
-/** A quantity as it is shown: the number large, its unit small beside it. */
+/** A formatted quantity. */
 export interface Quantity<Unit extends string> {
-  /** The number, written in the locale. */
+  /** The formatted number. */
   amount: string;
   unit: Unit;
 }
 
-/** One step of a scale of units: the size in the base unit from which it is used, and how much of it one is. */
+/** A unit of a scale: used from the amount `from` on, `size` in the base unit. */
 export interface UnitStep<Unit extends string> {
   unit: Unit;
   from: number;
   size: number;
 }
 
-/** The step of a scale (ordered from large to small, the last from 0) that a value is written in. */
+/** The unit of a value; the scale is ordered from large to small and ends with `from: 0`. */
 export function stepFor<Unit extends string>(
   value: number,
   [first, ...rest]: readonly [UnitStep<Unit>, ...UnitStep<Unit>[]],

@@ -124,16 +124,16 @@ export function createListQuery<
       const values: Record<string, unknown> = {};
       const ignored: IgnoredParameter[] = [];
       for (const parameter of new Set(params.keys())) {
-        const known = byParameter.get(parameter);
-        if (!known) {
+        const entry = byParameter.get(parameter);
+        if (!entry) {
           ignored.push({ name: parameter, reason: "unknown" });
           continue;
         }
         const given = params.getAll(parameter);
-        const { value, complete } = known.codec.read(
-          known.codec.repeated ? given.join(",") : (given.at(-1) ?? ""),
+        const { value, complete } = entry.codec.read(
+          entry.codec.repeated ? given.join(",") : (given.at(-1) ?? ""),
         );
-        if (value !== null) values[known.name] = value;
+        if (value !== null) values[entry.name] = value;
         if (!complete) ignored.push({ name: parameter, reason: "malformed" });
       }
       const { page = 1, sort = null, ...filters } = values;
@@ -170,8 +170,8 @@ export function createListQuery<
 
     withoutFilters(query) {
       const { filters } = query;
-      const kept = Object.keys(defaults ?? {}).map((name) => [name, filters[name as Preset]]);
-      return { ...query, page: 1, filters: Object.fromEntries(kept) };
+      const presets = Object.keys(defaults ?? {}).map((name) => [name, filters[name as Preset]]);
+      return { ...query, page: 1, filters: Object.fromEntries(presets) };
     },
 
     sortOf: (query) => sortOf(query) as ReturnType<typeof list.sortOf>,

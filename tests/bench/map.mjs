@@ -3,10 +3,10 @@ import { chromiumArgs } from "../../scripts/chromium.mjs";
 import { signedInPage } from "./signed-in.mjs";
 
 const plantCount = 100_000;
-const longestTaskMs = 50;
+const maxTaskMs = 50;
 
-/** A small generator of numbers from 0 to 1, the same ones each time (mulberry32). */
-function numbersFrom(seed) {
+/** A seeded random number generator from 0 to 1 (mulberry32). */
+function seededRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,9 +16,9 @@ function numbersFrom(seed) {
   };
 }
 
-/** As many plants as a fleet may have, in towns of very different sizes around the middle of the Netherlands. */
-function manyPlants() {
-  const random = numbersFrom(20_260_301);
+/** Plants in towns of very different sizes around the center of the Netherlands. */
+function createPlants() {
+  const random = seededRandom(20_260_301);
   const towns = Array.from({ length: 80 }, (_, index) =>
     index === 0 ? { lat: 52.1, lng: 5.3 } : { lat: 51 + 2.2 * random(), lng: 4 + 2.6 * random() },
   );
@@ -36,7 +36,7 @@ function manyPlants() {
   return columns;
 }
 
-/** Pans and zooms as a person does, from the whole country down to single plants of the largest town and back. */
+/** Pans and zooms like a user, from the whole country to single plants of the largest town and back. */
 async function panAndZoom(page) {
   const box = await page.locator("canvas.maplibregl-canvas").boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -74,25 +74,27 @@ async function panAndZoom(page) {
   await zoom(120, 32);
 }
 
-/** The tasks of the page's main thread in a trace, in milliseconds: of the processor, and on the clock. */
+/** Durations of the main thread's tasks in a trace, in milliseconds: CPU time and wall-clock time. */
 function mainThreadTasks(trace) {
-  const of = ({ pid, tid }) => `${pid}/${tid}`;
-  const mains = trace.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
-  const busy = trace.filter(({ name }) => name === "FunctionCall").map(of);
-  const main = mains.map(of).find((thread) => busy.includes(thread));
-  const tasks = trace.filter((event) => of(event) === main && /RunTask$/.test(event.name) && event.dur);
-  return { cpu: tasks.map(({ tdur = 0 }) => tdur / 1000), clock: tasks.map(({ dur }) => dur / 1000) };
+  const threadOf = ({ pid, tid }) => `${pid}/${tid}`;
+  const mainThreads = trace.filter(
+    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
+  );
+  const busy = trace.filter(({ name }) => name === "FunctionCall").map(threadOf);
+  const main = mainThreads.map(threadOf).find((thread) => busy.includes(thread));
+  const tasks = trace.filter((event) => threadOf(event) === main && /RunTask$/.test(event.name) && event.dur);
+  return { cpuMs: tasks.map(({ tdur = 0 }) => tdur / 1000), wallClockMs: tasks.map(({ dur }) => dur / 1000) };
 }
 
 const longest = (times) => Math.round(times.reduce((most, time) => Math.max(most, time), 0) * 10) / 10;
 
-/** How free the page's own thread stays while a map of very many plants is moved about. */
+/** Measures the main thread's longest task while a map of 100,000 plants is panned and zoomed. */
 export async function measureMap({ stack, executablePath }) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const { context } = await signedInPage(browser, stack.url);
     const page = await context.newPage();
-    const columns = JSON.stringify(manyPlants());
+    const columns = JSON.stringify(createPlants());
     await page.route("**/resources/plant-locations?*", (route) =>
       route.fulfill({ contentType: "application/json", body: columns }),
     );
@@ -103,22 +105,21 @@ export async function measureMap({ stack, executablePath }) {
       .first()
       .waitFor();
     await page.locator("canvas.maplibregl-canvas").scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(5_000);
     await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "__metadata"] });
     await panAndZoom(page);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    const { cpu, clock } = mainThreadTasks(traceEvents);
-    if (cpu.length < 1_000) throw new Error(`The trace has only ${cpu.length} tasks of the main thread.`);
+    const { cpuMs, wallClockMs } = mainThreadTasks(traceEvents);
+    if (cpuMs.length < 1_000) throw new Error(`The trace has only ${cpuMs.length} tasks of the main thread.`);
     return [
       {
         what: "map of 100,000 plants: longest task while panning and zooming",
-        value: longest(cpu),
-        unit: "ms of the processor",
-        bar: `≤ ${longestTaskMs}`,
-        met: longest(cpu) <= longestTaskMs,
+        value: longest(cpuMs),
+        unit: "ms of CPU time",
+        bar: `≤ ${maxTaskMs}`,
+        met: longest(cpuMs) <= maxTaskMs,
       },
-      { what: "map of 100,000 plants: the same on the clock", value: longest(clock), unit: "ms" },
+      { what: "map of 100,000 plants: longest task, wall clock", value: longest(wallClockMs), unit: "ms" },
     ];
   } finally {
     await browser.close();

@@ -11,7 +11,7 @@ const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 const brotliSize = (body) => brotliCompressSync(body).length;
 
 /** Files of the map: they load after the first paint and are measured separately. */
-const isMapFile = (url) => /maplibre|map-view|fleet/i.test(url);
+const isMapFile = (url) => /maplibre|map-view|plant-map-content|plant-clusters|worker-client/i.test(url);
 
 const idleMs = 1_500;
 

@@ -1,6 +1,10 @@
+import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
-test("an unknown address is a page of the frame with the way home", async ({ page, signIn }) => {
+test("shows a not-found page with a link to the dashboard when the URL is unknown", async ({
+  page,
+  signIn,
+}) => {
   await signIn("owner", "/health");
   const response = await page.goto("/nowhere/at/all");
   expect(response?.status()).toBe(404);
@@ -13,7 +17,7 @@ test("an unknown address is a page of the frame with the way home", async ({ pag
   await expect(page).toHaveURL("/");
 });
 
-test("every unknown or known address leads a guest to sign-in, and back", async ({ request }) => {
+test("redirects guests to the sign-in page with the requested path", async ({ request }) => {
   for (const path of ["/nowhere", "/health", "/tickets/12", "/admin/tickets", "/support", "/settings/tags"]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(302);
@@ -21,21 +25,21 @@ test("every unknown or known address leads a guest to sign-in, and back", async 
   }
 });
 
-test("an id that is none is not found", async ({ page, signIn }) => {
+test("responds with 404 when an id in the path is invalid", async ({ page, signIn }) => {
   await signIn("admin", "/health");
   for (const path of ["/tickets/abc", "/admin/companies/0", "/tickets/1/2"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }
 });
 
-test("a lost connection says so, keeps the frame, and the next try succeeds", async ({
+test("keeps the navigation and recovers on retry when the browser is offline", async ({
   page,
   context,
   signIn,
 }) => {
-  // A screen of the same module as the next one: a module that is not there yet the browser itself asks for.
+  // Both pages share one route module, so that only the request for data fails.
   await signIn("owner", "/account");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Users" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You appear to be offline");

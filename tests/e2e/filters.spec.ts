@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { dataAsked, stopTime } from "../support/page";
+import { dataRequests, pauseClock } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -10,17 +10,17 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const chips = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The number of plants that v0 has for the filters of the page's own address. */
+/** The total of v0 for the filters of the page's URL. */
 async function totalInApi(page: Page, calls = "plants", companyId = company): Promise<number> {
   const filters = new URL(page.url()).searchParams;
   filters.delete("sort");
-  const answer = await page.request.get(`/api/v0/companies/${companyId}/${calls}?${filters}`);
-  return ((await answer.json()) as { total: number }).total;
+  const response = await page.request.get(`/api/v0/companies/${companyId}/${calls}?${filters}`);
+  return ((await response.json()) as { total: number }).total;
 }
 
-/** The list stands as its address says. */
-async function expectList(page: Page, address: RegExp, calls?: string, companyId?: number): Promise<void> {
-  await expect(page).toHaveURL(address);
+/** Expects a URL and the total of its filters in the title. */
+async function expectList(page: Page, url: RegExp, calls?: string, companyId?: number): Promise<void> {
+  await expect(page).toHaveURL(url);
   const total = await totalInApi(page, calls, companyId);
   await expect(title(page)).toHaveText(new RegExp(`\\D${total}$`));
 }
@@ -30,8 +30,8 @@ async function openDrawer(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Filters" });
 }
 
-/** Opens a filter of the drawer that hides its choices behind its name. */
-async function unfold(drawer: Locator, name: string): Promise<Locator> {
+/** Expands a filter of the drawer. */
+async function expand(drawer: Locator, name: string): Promise<Locator> {
   const disclosure = drawer
     .getByRole("group")
     .filter({ has: drawer.page().locator("summary", { hasText: new RegExp(`^${name}`) }) });
@@ -39,9 +39,10 @@ async function unfold(drawer: Locator, name: string): Promise<Locator> {
   return disclosure;
 }
 
-const range = (place: Page | Locator, name: string) => place.getByRole("group", { name, exact: true });
+const range = (container: Page | Locator, name: string) =>
+  container.getByRole("group", { name, exact: true });
 
-test("the statuses filter by themselves and together", async ({ page, signIn }) => {
+test("filters by one or more statuses", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const statuses = page.getByRole("list", { name: "Yield status" });
   await statuses.getByRole("link", { name: "Not ok" }).click();
@@ -52,7 +53,7 @@ test("the statuses filter by themselves and together", async ({ page, signIn }) 
   await expectList(page, /\?yield_status_filter=NOK$/);
 });
 
-test("indicators are included or excluded, and a group stands for its kinds", async ({ page, signIn }) => {
+test("includes and excludes indicators and their groups", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await button(page, "Indicators").focus();
   await page.keyboard.press("Enter");
@@ -72,7 +73,7 @@ test("indicators are included or excluded, and a group stands for its kinds", as
   await expectList(page, /\/plants$/);
 });
 
-test("the arrow keys walk along the choices", async ({ page, signIn }) => {
+test("moves the focus between choices by arrow keys", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await button(page, "Indicators").click();
   const list = page.getByRole("list", { name: "Indicators" });
@@ -84,20 +85,17 @@ test("the arrow keys walk along the choices", async ({ page, signIn }) => {
   await expect(list.getByLabel("Long-term performance", { exact: true })).toBeFocused();
 });
 
-test("tags, drivers and companies of the company's own are asked for and filter the list", async ({
-  page,
-  signIn,
-}) => {
+test("filters by the tags, drivers and companies of the company", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const drawer = await openDrawer(page);
-  await (await unfold(drawer, "Tags")).getByLabel("School", { exact: true }).check();
+  await (await expand(drawer, "Tags")).getByLabel("School", { exact: true }).check();
   await expectList(page, /\?tags=4%7C1$/);
-  const drivers = await unfold(drawer, "Drivers");
+  const drivers = await expand(drawer, "Drivers");
   await drivers.getByRole("button", { name: "Exclude solaredge" }).click();
   await expectList(page, /tags=4%7C1&drivers=3%7C0$/);
   await drivers.getByLabel("solaredge", { exact: true }).check();
   await expectList(page, /tags=4%7C1&drivers=3%7C1$/);
-  await (await unfold(drawer, "Companies")).getByLabel("Zonneveld Vastgoed", { exact: true }).check();
+  await (await expand(drawer, "Companies")).getByLabel("Zonneveld Vastgoed", { exact: true }).check();
   await expectList(page, /companies=2%7C1/);
   await button(page, "Show the plants").click();
   await expect(chips(page)).toContainText("School");
@@ -105,7 +103,7 @@ test("tags, drivers and companies of the company's own are asked for and filter 
   await expect(chips(page)).toContainText("Zonneveld Vastgoed");
 });
 
-test("long-term performance is filtered by period and flags", async ({ page, signIn }) => {
+test("filters by period and flags of the long-term performance", async ({ page, signIn }) => {
   await signIn("owner", "/performances");
   await button(page, "Long-term performance").click();
   await page.getByLabel("Period").selectOption("any");
@@ -116,26 +114,26 @@ test("long-term performance is filtered by period and flags", async ({ page, sig
   await expectList(page, /ltpm=period%3Aprevious%2Bflags%3ABEHIND_SEVERELY%2CAHEAD$/);
 });
 
-test("tickets filter the list", async ({ page, signIn }) => {
+test("filters by tickets", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await button(page, "Tickets").click();
   await page.getByRole("combobox", { name: "Tickets" }).selectOption("without_open");
   await expectList(page, /\?tickets=without_open$/);
 });
 
-test("a range takes effect once typing has rested, in the units of the list", async ({ page, signIn }) => {
+test("applies a range after the debounce, in the units of the list", async ({ page, signIn }) => {
   await page.clock.install();
   await signIn("owner", "/plants");
-  const asked = dataAsked(page);
+  const requests = dataRequests(page);
   const drawer = await openDrawer(page);
-  await stopTime(page);
+  await pauseClock(page);
   await range(drawer, "Peak power (kWp)").getByLabel("From").pressSequentially("120,5");
   await page.clock.runFor(240);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(10);
   await page.clock.resume();
   await expectList(page, /\?peak=120500%2C$/);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await range(drawer, "P90 (kWh)").getByLabel("To").fill("300000");
   await expectList(page, /peak=120500%2C&p90=%2C300000$/);
   await range(drawer, "Monitored since").getByLabel("From").fill("2024-01-01");
@@ -143,7 +141,7 @@ test("a range takes effect once typing has rested, in the units of the list", as
   await expectList(page, /monitored_since=after%3A2024-01-01%2Cbefore%3A2026-06-30&peak/);
 });
 
-test("a range the wrong way round is invalid and nothing is sent", async ({ page, signIn }) => {
+test("does not apply a range when it is reversed", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   await button(page, "Found on").click();
   const days = range(page, "Found on");
@@ -164,17 +162,17 @@ test("a range the wrong way round is invalid and nothing is sent", async ({ page
   await expect(page).toHaveURL(/&p90=20%2C$/);
 });
 
-test("custom fields are filtered by value, once typing has rested", async ({ page, signIn }) => {
+test("filters by the value of a custom field after the debounce", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const drawer = await openDrawer(page);
-  const fields = await unfold(drawer, "Custom fields");
+  const fields = await expand(drawer, "Custom fields");
   await fields.getByLabel("Project leader").fill("M. Hofman");
   await expectList(page, /\?custom_fields=1%2CM\.%2520Hofman$/);
   await drawer.getByRole("button", { name: "Show the plants" }).click();
   await expect(chips(page)).toContainText("Project leader: M. Hofman");
 });
 
-test("the switches leave the address while they stand at their defaults", async ({ page, signIn }) => {
+test("omits switches from the URL when they have their defaults", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   const drawer = await openDrawer(page);
   const flip = (name: string) => drawer.getByRole("switch", { name });
@@ -194,27 +192,27 @@ test("the switches leave the address while they stand at their defaults", async 
   await expectList(page, /\?has_meter=0&mixed_orientation=0$/, "plant-issues");
 });
 
-test("the plants of child companies are shown when they are asked for", async ({ page, signIn }) => {
+test("includes the plants of selected child companies", async ({ page, signIn }) => {
   await signIn("portfolio", "/plants");
   const drawer = await openDrawer(page);
-  await (await unfold(drawer, "Child companies")).getByLabel("Brandaris Noord", { exact: true }).check();
+  await (await expand(drawer, "Child companies")).getByLabel("Brandaris Noord", { exact: true }).check();
   await expectList(page, /\?child_company_ids%5B%5D=5$/, "plants", 3);
 });
 
-test("choices that do not come say so, and come with another try", async ({ page, signIn }) => {
+test("shows an error and retries when choices fail to load", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await page.route("**/resources/filter-choices*", (route) => route.abort());
   const drawer = await openDrawer(page);
-  const tags = await unfold(drawer, "Tags");
+  const tags = await expand(drawer, "Tags");
   await expect(tags.getByText("Failed to retrieve data. Try again later.")).toBeVisible();
-  const drivers = await unfold(drawer, "Drivers");
+  const drivers = await expand(drawer, "Drivers");
   await expect(drivers.getByText("Driver filter currently not available.")).toBeVisible();
   await page.unroute("**/resources/filter-choices*");
   await tags.getByRole("button", { name: "Try again" }).click();
   await expect(tags.getByLabel("School", { exact: true })).toBeVisible();
 });
 
-test("the presets of the company are one click", async ({ page, signIn }) => {
+test("applies a preset of the company by one click", async ({ page, signIn }) => {
   await signIn("owner", "/plants?search=school&page=2");
   await button(page, "Views").click();
   await page.getByRole("link", { name: "Red and amber" }).click();
@@ -225,7 +223,7 @@ test("the presets of the company are one click", async ({ page, signIn }) => {
   await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
 });
 
-test("a view of one's own is kept, renamed, deleted and had back", async ({ page, signIn }) => {
+test("saves, renames, deletes and restores a view", async ({ page, signIn }) => {
   await signIn("owner", "/plants?tickets=has_open&sort=name,false");
   await button(page, "Views").click();
   const own = page.getByRole("region", { name: "Your own views" });
@@ -251,24 +249,24 @@ test("a view of one's own is kept, renamed, deleted and had back", async ({ page
   await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
 });
 
-test("a preset that names a deleted tag still shows a list, and says so", async ({ page, signIn }) => {
+test("shows a notice and the list when the URL has a deleted tag", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
   await expect(page.getByText(/does not exist here, or no longer does, .* Tags #987654\./)).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(chips(page)).toHaveCount(0);
 });
 
-test("an address full of nonsense still shows a list, and says so", async ({ page, signIn }) => {
-  const nonsense = `~{"'<script>|,%`.repeat(150).slice(0, 2_000);
-  const given = new URLSearchParams([
+test("shows a notice and the list when the URL is malformed", async ({ page, signIn }) => {
+  const malformed = `~{"'<script>|,%`.repeat(150).slice(0, 2_000);
+  const params = new URLSearchParams([
     ["page", "-1"],
     ["sort", "colour,true"],
     ["indicators", "zero_yield|1,zero_yield|0"],
     ["drivers", "2|1,2|0"],
-    ["found_on", nonsense],
+    ["found_on", malformed],
   ]);
   await signIn("owner");
-  await page.goto(`/plants?${given}`);
+  await page.goto(`/plants?${params}`);
   await expect(page.getByText("Some parts of this address could not be used")).toContainText(
     "“page”, “sort”, “indicators”, “drivers” and “found_on”",
   );
@@ -276,7 +274,7 @@ test("an address full of nonsense still shows a list, and says so", async ({ pag
 });
 
 for (const width of [1440, 390]) {
-  test(`nothing keeps anybody out, ${width} px wide`, async ({ page, signIn }) => {
+  test(`has no axe violations at ${width} px`, async ({ page, signIn }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await signIn("owner", "/plants?tags=4%7C1&indicators=shade%7C0");
@@ -286,7 +284,7 @@ for (const width of [1440, 390]) {
     await page.keyboard.press("Escape");
     const drawer = await openDrawer(page);
     await expect(drawer.getByLabel("School", { exact: true })).toBeVisible();
-    await (await unfold(drawer, "Custom fields")).getByLabel("Project leader").waitFor();
+    await (await expand(drawer, "Custom fields")).getByLabel("Project leader").waitFor();
     await range(drawer, "P90 (kWh)").getByLabel("From").fill("x");
     await expect(drawer.getByText("Enter a number from 0 on.")).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, heldBack } from "../support/page";
+import { dataRequests, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -7,10 +7,7 @@ test.use({ fleet: "frame" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
-test("the menu leads to every screen, marks the one shown, and the heading takes the focus", async ({
-  page,
-  signIn,
-}) => {
+test("links to every screen, marks the current one and focuses its heading", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const entries = menu(page).getByRole("link");
   await expect(entries).toHaveText([
@@ -27,13 +24,10 @@ test("the menu leads to every screen, marks the one shown, and the heading takes
   await expect(menu(page).getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
 });
 
-test("going from page to page asks for one thing alone, and never for the frame again", async ({
-  page,
-  signIn,
-}) => {
+test("requests the data once and not that of the shell when the user navigates", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  await page.waitForLoadState("networkidle");
-  const asked = dataAsked(page);
+  await waitForHydration(page);
+  const asked = dataRequests(page);
   const users = menu(page).getByRole("link", { name: "Users" });
   await users.hover();
   await page.waitForTimeout(300);
@@ -44,25 +38,22 @@ test("going from page to page asks for one thing alone, and never for the frame 
   expect(navigations[0]?.search).not.toMatch(/routes%2F_app(%2C|$)/);
 });
 
-test("a slow navigation is shown and said, in a way that axe has nothing against", async ({
-  page,
-  signIn,
-}) => {
+test("shows and announces a slow navigation without axe violations", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const { letGo } = await heldBack(page, "**/users.data*");
+  const { release } = await holdRequests(page, "**/users.data*");
   await menu(page).getByRole("link", { name: "Users" }).click();
   const bar = page.locator("[data-navigation-progress]");
   await expect(bar).toBeVisible();
-  const said = page.getByRole("status").filter({ hasText: "Loading the page" });
-  await expect(said).toBeAttached();
+  const announcement = page.getByRole("status").filter({ hasText: "Loading the page" });
+  await expect(announcement).toBeAttached();
   expect(await violations(page)).toEqual([]);
-  letGo();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expect(bar).toBeHidden();
-  await expect(said).toBeHidden();
+  await expect(announcement).toBeHidden();
 });
 
-test("the settings fold away", async ({ page, signIn }) => {
+test("collapses the settings", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await menu(page).getByText("Settings").click();
   await expect(menu(page).getByRole("link", { name: "Tags" })).toBeHidden();
@@ -70,18 +61,18 @@ test("the settings fold away", async ({ page, signIn }) => {
   await expect(menu(page).getByRole("link", { name: "Tags" })).toBeVisible();
 });
 
-test("the menu collapses to icons and stays so", async ({ page, signIn }) => {
+test("collapses the menu to icons and stores the choice", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const kept = page.waitForResponse("**/actions/preferences");
+  const stored = page.waitForResponse("**/actions/preferences");
   await page.getByRole("button", { name: "Collapse the menu" }).click();
   expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
-  await kept;
+  await stored;
   await page.reload();
   expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
   await expect(menu(page).getByRole("link", { name: "Plants" })).toBeVisible();
 });
 
-test("on a phone the menu is a drawer that Esc and every link close", async ({ page, signIn }) => {
+test("closes the menu drawer on Esc and on navigation on a phone", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("owner", "/health");
   await expect(menu(page)).toBeHidden();
@@ -96,7 +87,7 @@ test("on a phone the menu is a drawer that Esc and every link close", async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("the drivers' status opens as a list and gives the focus back", async ({ page, signIn }) => {
+test("shows the driver status in a dialog and restores the focus", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const indicator = menu(page).getByRole("button", { name: /drivers/ });
   await indicator.click();
@@ -109,7 +100,7 @@ test("the drivers' status opens as a list and gives the focus back", async ({ pa
   await expect(indicator).toBeFocused();
 });
 
-test("who is no administrator sees nothing of administration", async ({ page, signIn }) => {
+test("hides admin navigation from non-admins", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await expect(page.getByRole("switch")).toHaveCount(0);
   await expect(menu(page).getByRole("link", { name: "Companies" })).toHaveCount(0);
@@ -122,7 +113,7 @@ test("who is no administrator sees nothing of administration", async ({ page, si
   await expect(menu(page)).toBeVisible();
 });
 
-test("an administrator switches company by keyboard and lands on its dashboard", async ({ page, signIn }) => {
+test("switches the company by keyboard and opens its dashboard", async ({ page, signIn }) => {
   await signIn("admin", "/health");
   await page.getByRole("banner").getByRole("button").first().click();
   const search = page.getByRole("combobox", { name: "Search for a company" });
@@ -142,7 +133,7 @@ test("an administrator switches company by keyboard and lands on its dashboard",
   await expect(page.getByRole("banner")).toContainText("Noord");
 });
 
-test("admin mode is switched off and on, and the page comes anew where it was", async ({ page, signIn }) => {
+test("reloads the page when admin mode is switched", async ({ page, signIn }) => {
   await signIn("admin", "/health");
   const mode = page.getByRole("switch", { name: "Admin mode" });
   await expect(mode).toHaveAttribute("title", "Enables extra admin features");
@@ -154,7 +145,7 @@ test("admin mode is switched off and on, and the page comes anew where it was", 
   await expect(mode).toBeChecked();
 });
 
-test("signing out leads to the root, and from there to sign-in", async ({ page, signIn }) => {
+test("redirects to sign-in after signing out", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);

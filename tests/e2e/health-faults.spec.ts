@@ -20,17 +20,17 @@ const plant = (id: number) => ({
 test.beforeEach(({ upstream }) => {
   upstream.reset();
   upstream.on(counts, json([{ found_on: today, counts: { zero_yield: total } }]));
-  upstream.on(plants, (response, asked) => {
-    const page = Number(new URL(asked.path, "http://v0").searchParams.get("page"));
+  upstream.on(plants, (response, request) => {
+    const page = Number(new URL(request.path, "http://v0").searchParams.get("page"));
     const ids = Array.from({ length: total }, (_, index) => index + 1);
     const data = ids.slice((page - 1) * perPage, page * perPage).map(plant);
-    json({ data, total, per_page: perPage })(response, asked);
+    json({ data, total, per_page: perPage })(response, request);
   });
 });
 
 const table = (page: Page) => page.getByRole("region", { name: "Issues by the date they were found" });
-const dayOf = (page: Page) => page.getByRole("region", { name: /^Plants of \d/ });
-const names = (page: Page) => dayOf(page).getByRole("rowheader");
+const dayDetails = (page: Page) => page.getByRole("region", { name: /^Plants of \d/ });
+const names = (page: Page) => dayDetails(page).getByRole("rowheader");
 const showDetails = (page: Page, row: number) =>
   table(page)
     .getByRole("row")
@@ -38,7 +38,7 @@ const showDetails = (page: Page, row: number) =>
     .getByRole("link", { name: /^Show Details/ })
     .click();
 
-test("counts that do not come are told, with another try that keeps the choice", async ({
+test("shows an error and keeps the issue types on retry when the counts fail to load", async ({
   page,
   signIn,
   upstream,
@@ -56,7 +56,7 @@ test("counts that do not come are told, with another try that keeps the choice",
   await expect(page).toHaveURL("/health?indicators_or=zero_yield%2Cshade");
 });
 
-test("plants of a day that do not come are told in its place, with another try", async ({
+test("shows an error with a retry in the day when its plants fail to load", async ({
   page,
   signIn,
   upstream,
@@ -64,41 +64,50 @@ test("plants of a day that do not come are told in its place, with another try",
   upstream.on(plants, faults.serverError);
   await signIn("anna", "/health");
   await showDetails(page, 2);
-  await expect(dayOf(page).getByRole("alert")).toContainText(
+  await expect(dayDetails(page).getByRole("alert")).toContainText(
     "Something went wrong retrieving the data. You can reload the page or try again later, contact support if it persists",
   );
   expect(await violations(page)).toEqual([]);
 
   upstream.on(plants, json({ data: [plant(1)], total: 1, per_page: perPage }));
-  await dayOf(page).getByRole("button", { name: "Try again" }).click();
+  await dayDetails(page).getByRole("button", { name: "Try again" }).click();
   await expect(names(page)).toHaveText(["Roof 1"]);
   await expect(page).toHaveURL(`/health?health=${today}`);
 });
 
-test("many plants of a day come page by page, and a reload restores the page", async ({ page, signIn }) => {
+test("shows the next page of a day's plants and restores it on reload", async ({ page, signIn }) => {
   await signIn("anna", "/health");
   await showDetails(page, 2);
   await expect(names(page)).toHaveCount(perPage);
-  await dayOf(page).getByRole("link", { name: "Next page" }).click();
+  await dayDetails(page).getByRole("link", { name: "Next page" }).click();
   await expect(names(page).first()).toHaveText("Roof 26");
   await expect(page).toHaveURL(`/health?health=${today}&page=2`);
   await page.reload();
   await expect(names(page).first()).toHaveText("Roof 26");
   await expect(names(page).first()).toBeInViewport();
+});
 
-  await dayOf(page).getByLabel("Go to page").fill("99");
-  await dayOf(page).getByRole("button", { name: "Go", exact: true }).click();
+test("goes to the last page of a day's plants when the entered page is too high", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("anna", `/health?health=${today}`);
+  await dayDetails(page).getByLabel("Go to page").fill("99");
+  await dayDetails(page).getByRole("button", { name: "Go", exact: true }).click();
   await expect(names(page)).toHaveCount(total % perPage);
+});
+
+test("redirects to the last page of a day's plants when the page in the URL is too high", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("anna");
   await page.goto(`/health?health=${today}&page=99`);
   await expect(page).toHaveURL(`/health?health=${today}&page=3`);
   await expect(names(page).first()).toHaveText("Roof 51");
 });
 
-test("dates are read and days opened while the counts are on their way", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("shows the dates and opens a day while the counts are pending", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/reports");
   upstream.on(counts, faults.noResponse);
   await page.goto("/health", { waitUntil: "commit" });
@@ -109,24 +118,28 @@ test("dates are read and days opened while the counts are on their way", async (
   await expect(page).toHaveURL(`/health?health=${today}`);
 });
 
-test("another day gives up the one that was asked for before", async ({ page, signIn, upstream }) => {
+test("aborts the pending request of a day when another day is opened", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/health");
   await expect(table(page).getByRole("link", { name: / found on / })).toHaveText(String(total));
   upstream.on(plants, faults.noResponse);
   const cancelled = page.waitForEvent("requestfailed", (request) => request.url().includes("health="));
   await showDetails(page, 2);
   await expect.poll(() => upstream.requestsTo(plants).length).toBe(1);
-  // Today's own link now hides its details: the next to show any is that of the day before.
+  // Today's link is now "Hide Details", so the second match is the day before.
   await table(page)
     .getByRole("link", { name: /^Show Details/ })
     .nth(1)
     .click();
-  // What the edge then does with its own call, edge-faults.test.ts shows.
+  // edge-faults.test.ts tests that the edge Worker then aborts its upstream request.
   expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
 });
 
 for (const call of [counts, plants]) {
-  test(`a session that ends with ${call} leads to the root`, async ({ page, signIn, upstream }) => {
+  test(`redirects to the sign-in page when ${call} responds that the session has ended`, async ({
+    page,
+    signIn,
+    upstream,
+  }) => {
     await signIn("anna");
     upstream.on(call, faults.tokenUnknown);
     await page.goto(`/health?health=${today}`);

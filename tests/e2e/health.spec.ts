@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, stopTime } from "../support/page";
+import { dataRequests, pauseClock, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -9,30 +9,27 @@ const allTypes =
 
 const table = (page: Page) => page.getByRole("region", { name: "Issues by the date they were found" });
 const counts = (page: Page) => table(page).getByRole("link", { name: / found on / });
-const dayOf = (page: Page) => page.getByRole("region", { name: /^Plants of \d/ });
+const dayDetails = (page: Page) => page.getByRole("region", { name: /^Plants of \d/ });
 
-/** The row of a day on which something was found. */
-const busyRow = (page: Page) =>
+/** The first row with a count. */
+const firstRowWithIssues = (page: Page) =>
   table(page)
     .getByRole("row")
     .filter({ has: page.getByRole("link", { name: / found on / }) })
     .first();
 
-/** Opens the first day on which something was found. */
-async function openBusyDay(page: Page): Promise<void> {
-  await busyRow(page)
+/** Opens the first day with issues. */
+async function openDay(page: Page): Promise<void> {
+  await firstRowWithIssues(page)
     .getByRole("link", { name: /^Show Details/ })
     .click();
-  await expect(dayOf(page).getByRole("row").nth(1).getByRole("link")).toBeVisible();
+  await expect(dayDetails(page).getByRole("row").nth(1).getByRole("link")).toBeVisible();
 }
 
-const switchOf = (page: Page, type: string) => page.getByRole("switch", { name: type, exact: true });
-const openChoice = (page: Page) => page.getByRole("button", { name: /^Issue types/ }).click();
+const typeSwitch = (page: Page, type: string) => page.getByRole("switch", { name: type, exact: true });
+const openTypeFilter = (page: Page) => page.getByRole("button", { name: /^Issue types/ }).click();
 
-test("the days go from tomorrow back two weeks, with a column for each type and a dash for none", async ({
-  page,
-  signIn,
-}) => {
+test("shows a column per issue type and a dash for zero issues", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await expect(page).toHaveTitle("Heliograph - Health");
   await expect(page.getByText(/^Long-term performance and issues, grouped by the date/)).toBeVisible();
@@ -45,6 +42,16 @@ test("the days go from tomorrow back two weeks, with a column for each type and 
     "Source alert retrieval",
     "Actions",
   ]);
+  await expect(table(page).getByRole("row").nth(1).getByRole("cell")).toHaveText([
+    ..."–––––",
+    /^Show Details/,
+  ]);
+  await expect(counts(page)).not.toHaveCount(0);
+});
+
+test("lists the days from tomorrow back to two weeks ago", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await expect(table(page).getByRole("row")).toHaveCount(17);
   const dates = await table(page)
     .locator("time")
     .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
@@ -54,14 +61,9 @@ test("the days go from tomorrow back two weeks, with a column for each type and 
   expect((Date.parse(dates[0] ?? "") - Date.parse(dates[15] ?? "")) / day).toBe(15);
   await expect(table(page).locator("time[aria-current=date]")).toHaveAttribute("datetime", dates[1] ?? "");
   await expect(table(page).getByRole("row").nth(2)).toContainText("Today");
-  await expect(table(page).getByRole("row").nth(1).getByRole("cell")).toHaveText([
-    ..."–––––",
-    /^Show Details/,
-  ]);
-  await expect(counts(page)).not.toHaveCount(0);
 });
 
-test("a count of each type leads to a list of as many plants", async ({ page, signIn }) => {
+test("links each count to a list with the same total", async ({ page, signIn }) => {
   await signIn("owner", `/health?indicators_or=${allTypes}`);
   await expect(counts(page).first()).toBeVisible();
   const links = await counts(page).evaluateAll((anchors) =>
@@ -77,71 +79,81 @@ test("a count of each type leads to a list of as many plants", async ({ page, si
   }
 });
 
-test("a day opens in its row, survives a reload, is one step of the history, and closes", async ({
-  page,
-  signIn,
-}) => {
+test("opens a day in its row without requesting the counts again", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const asked = dataAsked(page);
-  await openBusyDay(page);
-  // The counts are not asked for again.
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.search).toContain("_routes=routes%2F_app.health._index");
+  await waitForHydration(page);
+  const requests = dataRequests(page);
+  await openDay(page);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.search).toContain("_routes=routes%2F_app.health._index");
   await expect(page).toHaveURL(/\/health\?health=\d{4}-\d\d-\d\d$/);
-  const names = await dayOf(page).getByRole("rowheader").allTextContents();
-  expect(names.length).toBeGreaterThan(0);
-
-  await page.reload();
-  await expect(dayOf(page).getByRole("rowheader")).toHaveText(names);
-  const hide = table(page).getByRole("link", { name: /^Hide Details/ });
-  await expect(hide).toHaveAttribute("aria-expanded", "true");
-
-  await page.goBack();
-  await expect(dayOf(page)).toBeHidden();
-  await page.goForward();
-  await expect(dayOf(page).getByRole("rowheader")).toHaveText(names);
-  await hide.click();
-  await expect(page).toHaveURL("/health");
-  await expect(dayOf(page)).toBeHidden();
-
-  await openBusyDay(page);
-  await dayOf(page).getByRole("rowheader").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(names[0] ?? "no name");
 });
 
-test("the plants list shows as many plants of a day", async ({ page, signIn }) => {
+test("restores the open day on reload and closes it with its link", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  await openBusyDay(page);
-  const rows = await dayOf(page).getByRole("rowheader").count();
-  await dayOf(page).getByRole("link", { name: "Open in the plants list" }).click();
+  await openDay(page);
+  const names = await dayDetails(page).getByRole("rowheader").allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(dayDetails(page).getByRole("rowheader")).toHaveText(names);
+  const hide = table(page).getByRole("link", { name: /^Hide Details/ });
+  await expect(hide).toHaveAttribute("aria-expanded", "true");
+  await hide.click();
+  await expect(page).toHaveURL("/health");
+  await expect(dayDetails(page)).toBeHidden();
+});
+
+test("closes the day on Back and opens it again on Forward", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await openDay(page);
+  const names = await dayDetails(page).getByRole("rowheader").allTextContents();
+  await page.goBack();
+  await expect(dayDetails(page)).toBeHidden();
+  await page.goForward();
+  await expect(dayDetails(page).getByRole("rowheader")).toHaveText(names);
+});
+
+test("opens a plant of the day", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await openDay(page);
+  const plant = dayDetails(page).getByRole("rowheader").getByRole("link").first();
+  const name = await plant.textContent();
+  await plant.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name ?? "no name");
+});
+
+test("opens the plants of a day in the plants list with the same total", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await openDay(page);
+  const rows = await dayDetails(page).getByRole("rowheader").count();
+  await dayDetails(page).getByRole("link", { name: "Open in the plants list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Plants${rows}`);
 });
 
-test("a day without anything says so, and offers the next step", async ({ page, signIn }) => {
+test("offers to show all issue types when a day has no issues", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await table(page)
     .getByRole("link", { name: /^Show Details/ })
     .first()
     .click();
-  await expect(dayOf(page)).toContainText("There are no plants to show");
-  await dayOf(page).getByRole("link", { name: "Show all issue types" }).click();
+  await expect(dayDetails(page)).toContainText("There are no plants to show");
+  await dayDetails(page).getByRole("link", { name: "Show all issue types" }).click();
   await expect(table(page).getByRole("columnheader")).toHaveCount(13);
-  await expect(dayOf(page)).toBeHidden();
+  await expect(dayDetails(page)).toBeHidden();
 });
 
-test("another choice of types closes the open day and blocks the table for half a second", async ({
+test("closes the open day and blocks the table for half a second when the issue types change", async ({
   page,
   signIn,
 }) => {
   await page.clock.install();
   await signIn("owner", "/health");
-  await openBusyDay(page);
-  const opened = page.url();
-  const asked = dataAsked(page);
-  await openChoice(page);
-  await expect(switchOf(page, "Shade")).not.toBeChecked();
-  await stopTime(page);
-  await switchOf(page, "Shade").click();
+  await openDay(page);
+  const requests = dataRequests(page);
+  await openTypeFilter(page);
+  await expect(typeSwitch(page, "Shade")).not.toBeChecked();
+  await pauseClock(page);
+  await typeSwitch(page, "Shade").click();
   const blocked = page.locator("[inert]").getByRole("region", { includeHidden: true });
   await expect(blocked.first()).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("status").filter({ hasText: "Updating the table" })).toBeAttached();
@@ -153,48 +165,62 @@ test("another choice of types closes the open day and blocks the table for half 
   await expect(table(page)).not.toHaveAttribute("aria-busy");
   await expect(page.getByRole("status").filter({ hasText: "6 issue types are shown" })).toBeAttached();
   await expect(table(page).getByRole("columnheader", { name: "Shade" })).toBeVisible();
-  await expect(dayOf(page)).toBeHidden();
+  await expect(dayDetails(page)).toBeHidden();
   expect(page.url()).toMatch(/\/health\?indicators_or=[a-z_%C2]+shade$/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
+});
 
+test("restores the open day and the issue types on Back", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await openDay(page);
+  const openDayUrl = page.url();
+  await openTypeFilter(page);
+  await typeSwitch(page, "Shade").click();
+  await expect(table(page).getByRole("columnheader", { name: "Shade" })).toBeVisible();
+  await expect(page).not.toHaveURL(openDayUrl);
   await page.goBack();
-  await expect(page).toHaveURL(opened);
-  await expect(dayOf(page).getByRole("rowheader").first()).toBeVisible();
+  await expect(page).toHaveURL(openDayUrl);
+  await expect(dayDetails(page).getByRole("rowheader").first()).toBeVisible();
   await expect(table(page).getByRole("columnheader", { name: "Shade" })).toBeHidden();
 });
 
-test("the choice goes back to the start, and one type always stays", async ({ page, signIn }) => {
+test("disables the switch of the only selected issue type", async ({ page, signIn }) => {
   await signIn("owner", "/health?indicators_or=zero_yield");
-  await openChoice(page);
-  await expect(switchOf(page, "Zero yield")).toBeDisabled();
+  await openTypeFilter(page);
+  await expect(typeSwitch(page, "Zero yield")).toBeDisabled();
+});
+
+test("resets the issue types to the default", async ({ page, signIn }) => {
+  await signIn("owner", "/health?indicators_or=zero_yield");
+  await openTypeFilter(page);
   await page.getByRole("link", { name: "Back to those of the start" }).click();
   await expect(page).toHaveURL("/health");
-  await expect(switchOf(page, "Zero yield")).toBeEnabled();
+  await expect(typeSwitch(page, "Zero yield")).toBeEnabled();
   await expect(page.getByRole("button", { name: "Issue types: 5 of 11" })).toBeVisible();
 });
 
-test("an address that cannot be used shows the page, and a notice", async ({ page, signIn }) => {
+test("ignores invalid query parameters and names them in a notice", async ({ page, signIn }) => {
   await signIn("owner");
   await page.goto(`/health?health=2018-02-30&page=-1&indicators_or=nonsense&${"y".repeat(2_000)}=1`);
   await expect(page.getByText(/could not be used and were left out: “health”, “page”/)).toBeVisible();
   await expect(table(page).getByRole("row")).toHaveCount(17);
-  await expect(dayOf(page)).toBeHidden();
+  await expect(dayDetails(page)).toBeHidden();
 });
 
-test("the keyboard opens and closes a day", async ({ page, signIn }) => {
+test("opens and closes a day with the keyboard", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const toggle = busyRow(page).getByRole("link", { name: /Details/ });
+  const toggle = firstRowWithIssues(page).getByRole("link", { name: /Details/ });
   await toggle.focus();
   await page.keyboard.press("Enter");
-  await expect(dayOf(page).getByRole("rowheader").first()).toBeVisible();
+  await expect(dayDetails(page).getByRole("rowheader").first()).toBeVisible();
   await expect(toggle).toBeFocused();
   await expect(toggle).toHaveAccessibleName(/^Hide Details of \d/);
   await page.keyboard.press("Enter");
-  await expect(dayOf(page)).toBeHidden();
+  await expect(dayDetails(page)).toBeHidden();
   await expect(toggle).toBeFocused();
 });
 
-test("at 360 px only the table scrolls, and dates and actions stay in sight", async ({ page, signIn }) => {
+test("scrolls only the table and keeps dates and actions visible at 360 px", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn("owner", `/health?indicators_or=${allTypes}`);
   await expect(counts(page).first()).toBeVisible();
@@ -205,7 +231,7 @@ test("at 360 px only the table scrolls, and dates and actions stay in sight", as
   await expect(row.getByRole("link", { name: /^Show Details/ })).toBeInViewport({ ratio: 1 });
 });
 
-test("in Dutch the dates are written as Dutch writes them", async ({ page, signIn }) => {
+test("formats dates in Dutch when the language is Dutch", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await page.getByRole("button", { name: "Language and theme" }).click();
   await page.getByRole("button", { name: "Nederlands" }).click();
@@ -218,21 +244,21 @@ test("in Dutch the dates are written as Dutch writes them", async ({ page, signI
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a switch is the button of a form", async ({ page, signIn }) => {
+  test("selects an issue type by submitting a form", async ({ page, signIn }) => {
     await signIn("owner", "/health");
     await page.getByRole("button", { name: /^Issue types/ }).click();
-    await switchOf(page, "Shade").click();
+    await typeSwitch(page, "Shade").click();
     await expect(page).toHaveURL(/indicators_or=.*shade$/);
   });
 });
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing (${width} px)`, async ({ page, signIn }) => {
+  test(`has no accessibility violations (${width} px)`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn("owner", "/health");
-    await openBusyDay(page);
+    await openDay(page);
     expect(await violations(page)).toEqual([]);
-    await openChoice(page);
+    await openTypeFilter(page);
     expect(await violations(page)).toEqual([]);
   });
 }

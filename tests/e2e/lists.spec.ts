@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataAsked, heldBack, stopTime, waitForHydration } from "../support/page";
+import { dataRequests, holdRequests, pauseClock, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The company of the owner account. */
@@ -74,12 +74,12 @@ test("shows the list of the URL after going back before hydration", async ({ pag
   await waitForHydration(page);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(names(page).first()).not.toHaveText(first);
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  const { release } = await holdRequests(page, "**/assets/framework-*.js");
   await page.reload({ waitUntil: "commit" });
   await expect(current(page)).toHaveText("2");
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/plants");
-  letGo();
+  release();
   await expect(names(page).first()).toHaveText(first);
   await expect(current(page)).toHaveText("1");
 });
@@ -87,12 +87,12 @@ test("shows the list of the URL after going back before hydration", async ({ pag
 test("shows the choices of a filter that was opened before hydration", async ({ page, signIn }) => {
   await signIn("owner", "/account");
   const indicators = page.getByRole("button", { name: "Indicators", exact: true });
-  const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+  const { release } = await holdRequests(page, "**/assets/framework-*.js");
   await page.goto("/plants", { waitUntil: "commit" });
   await indicators.click();
   const choices = page.getByRole("group", { name: "Indicators" });
   await expect(choices).toBeVisible();
-  letGo();
+  release();
   await expect(choices.getByLabel("Connectivity", { exact: true })).toBeVisible();
   await expect(indicators).toHaveAttribute("aria-expanded", "true");
 });
@@ -116,8 +116,8 @@ test("searches once typing has stopped, with one request and one history entry",
   await page.clock.install();
   await signIn("owner", "/plants?page=2");
   await waitForHydration(page);
-  const requests = dataAsked(page);
-  await stopTime(page);
+  const requests = dataRequests(page);
+  await pauseClock(page);
   await page.getByRole("searchbox", { name: "Search plants" }).pressSequentially("school");
   await page.clock.runFor(240);
   expect(requests).toEqual([]);

@@ -4,7 +4,7 @@ import { violations } from "../support/violations";
 
 test.use({ fleet: "plant-map" });
 
-/** The answer of the resource route; a status is its place in NOK, MEDIUM, OK, NONE, NON_MON. */
+/** The body of the resource route; a status is its index in NOK, MEDIUM, OK, NONE, NON_MON. */
 interface Columns {
   ids: number[];
   statuses: number[];
@@ -17,78 +17,76 @@ const locations = "**/resources/plant-locations?*";
 
 const none: Columns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 };
 
-/** A plant at each given place; the first one fares worst. */
-const plantsAt = (...places: [lat: number, lng: number][]): Columns => ({
-  ids: places.map((_, index) => 70 + index),
-  statuses: places.map((_, index) => Math.min(index, 2)),
-  lats: places.map(([lat]) => lat),
-  lngs: places.map(([, lng]) => lng),
+/** A plant at each position, worst status first. */
+const plantsAt = (...positions: [lat: number, lng: number][]): Columns => ({
+  ids: positions.map((_, index) => 70 + index),
+  statuses: positions.map((_, index) => Math.min(index, 2)),
+  lats: positions.map(([lat]) => lat),
+  lngs: positions.map(([, lng]) => lng),
   unlocated: 0,
 });
 
-const answerWith = (page: Page, columns: Columns) =>
+const respondWith = (page: Page, columns: Columns) =>
   page.route(locations, (route) => route.fulfill({ json: columns }));
 
-/** The card, once it has been scrolled to: before that it loads nothing. */
+/** Scrolls to the card, which loads the map when it is near the viewport. */
 async function mapCard(page: Page): Promise<Locator> {
   const card = page.getByRole("region", { name: "Plants on map" });
   await card.scrollIntoViewIfNeeded();
   return card;
 }
 
-const choice = (card: Locator, name: string) => card.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+const filterOption = (card: Locator, name: string) =>
+  card.getByRole("button", { name: new RegExp(`^${name}\\b`) });
 
-/** Moves the pointer to the middle of the map until something answers to it. */
-async function pointAtMiddle(card: Locator, answer: Locator): Promise<void> {
+/** Moves the pointer to the center of the map until `target` is visible. */
+async function hoverCenter(card: Locator, target: Locator): Promise<void> {
   const canvas = card.locator("canvas");
   await canvas.scrollIntoViewIfNeeded();
   await expect(async () => {
     const box = await canvas.boundingBox();
-    if (!box) throw new Error("There is no map yet.");
+    if (!box) throw new Error("The map has no size.");
     await card.page().mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 30);
     await card.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(answer).toBeVisible({ timeout: 500 });
+    await expect(target).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
 }
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-test("shows how many plants there are of each status, and keeps the choice in the address", async ({
-  page,
-  signIn,
-}) => {
-  await answerWith(page, { ...plantsAt([52.1, 5.1], [52.2, 5.2], [52.3, 5.3], [52.4, 5.4]), unlocated: 3 });
+test("shows the number of plants per status and keeps the filter in the URL", async ({ page, signIn }) => {
+  await respondWith(page, { ...plantsAt([52.1, 5.1], [52.2, 5.2], [52.3, 5.3], [52.4, 5.4]), unlocated: 3 });
   await signIn("owner");
   const card = await mapCard(page);
-  await expect(choice(card, "All")).toHaveText(/4$/);
-  await expect(choice(card, "Ok")).toHaveText(/2$/);
+  await expect(filterOption(card, "All")).toHaveText(/4$/);
+  await expect(filterOption(card, "Ok")).toHaveText(/2$/);
   await expect(card.getByText("3 plants have no location")).toBeVisible();
-  await choice(card, "Not ok").click();
+  await filterOption(card, "Not ok").click();
   await expect(page).toHaveURL(/map_status=NOK/);
   await expect(card.getByText("1 plant on the map")).toBeVisible();
   await page.reload();
-  await expect(choice(await mapCard(page), "Not ok")).toHaveAttribute("aria-pressed", "true");
+  await expect(filterOption(await mapCard(page), "Not ok")).toHaveAttribute("aria-pressed", "true");
   await expect(card.getByText("1 plant on the map")).toBeVisible();
 });
 
-test("a mark is a link to its plant", async ({ page, signIn }) => {
-  await answerWith(page, plantsAt([52.1, 5.1]));
+test("opens the plant when its marker is clicked", async ({ page, signIn }) => {
+  await respondWith(page, plantsAt([52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
   const link = card.getByRole("link", { name: "Plant 70" });
-  await pointAtMiddle(card, link);
+  await hoverCenter(card, link);
   await expect(link).toHaveAttribute("href", /^\/plants\/70\?companyId=\d+$/);
   await link.click();
   await expect(page).toHaveURL(/\/plants\/70\?companyId=\d+$/);
 });
 
-test("a click on plants in one place asks which of them is meant", async ({ page, signIn }) => {
-  await answerWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
+test("lists the plants to choose from when markers overlap", async ({ page, signIn }) => {
+  await respondWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
   const dialog = card.getByRole("dialog", { name: "Plants in this place" });
   await expect(async () => {
-    await pointAtMiddle(card, card.getByText("2 plants", { exact: true }).first());
+    await hoverCenter(card, card.getByText("2 plants", { exact: true }).first());
     await page.mouse.down();
     await page.mouse.up();
     await expect(dialog.getByRole("link")).toHaveText(["Plant 70", "Plant 71"], { timeout: 1_000 });
@@ -98,11 +96,11 @@ test("a click on plants in one place asks which of them is meant", async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test("a click on a cluster zooms to it", async ({ page, signIn }) => {
-  await answerWith(page, plantsAt([52.1, 5.09], [52.1, 5.11], [52.1, 3.6], [52.1, 6.6]));
+test("zooms in when a cluster is clicked", async ({ page, signIn }) => {
+  await respondWith(page, plantsAt([52.1, 5.09], [52.1, 5.11], [52.1, 3.6], [52.1, 6.6]));
   await signIn("owner");
   const card = await mapCard(page);
-  await pointAtMiddle(card, card.getByText("2 plants", { exact: true }).first());
+  await hoverCenter(card, card.getByText("2 plants", { exact: true }).first());
   const scale = card.locator(".maplibregl-ctrl-scale");
   const before = await scale.textContent();
   await page.mouse.down();
@@ -110,22 +108,22 @@ test("a click on a cluster zooms to it", async ({ page, signIn }) => {
   await expect(scale).not.toHaveText(before ?? "");
 });
 
-test("asks no host but its own", async ({ page, signIn, baseURL }) => {
-  const strangers: string[] = [];
+test("sends no requests to other hosts", async ({ page, signIn, baseURL }) => {
+  const otherHosts: string[] = [];
   page.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(baseURL ?? "") && !/^(data|blob):/.test(url)) strangers.push(url);
+    if (!url.startsWith(baseURL ?? "") && !/^(data|blob):/.test(url)) otherHosts.push(url);
   });
-  await answerWith(page, plantsAt([52.1, 5.1]));
+  await respondWith(page, plantsAt([52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
-  await pointAtMiddle(card, card.getByRole("link", { name: "Plant 70" }));
+  await hoverCenter(card, card.getByRole("link", { name: "Plant 70" }));
   await expect(card.getByText("Natural Earth")).toBeVisible();
-  expect(strangers).toEqual([]);
+  expect(otherHosts).toEqual([]);
 });
 
-test("lists the same plants, the worst first", async ({ page, signIn }) => {
-  await answerWith(page, plantsAt([52.092, 5.121], [53.22, 6.57]));
+test("shows the same plants as a list, worst status first", async ({ page, signIn }) => {
+  await respondWith(page, plantsAt([52.092, 5.121], [53.22, 6.57]));
   await signIn("owner");
   const card = await mapCard(page);
   await card.getByRole("button", { name: "Show as list" }).click();
@@ -138,19 +136,19 @@ test("lists the same plants, the worst first", async ({ page, signIn }) => {
   expect(await violations(page, card)).toEqual([]);
 });
 
-test("says that the places did not come, and tries again", async ({ page, signIn }) => {
+test("shows an error with a retry when the locations fail to load", async ({ page, signIn }) => {
   await page.route(locations, (route) => route.fulfill({ status: 502, body: "" }));
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.getByText("The places of the plants could not be loaded.")).toBeVisible();
   await page.unroute(locations);
-  await answerWith(page, plantsAt([52.1, 5.1]));
+  await respondWith(page, plantsAt([52.1, 5.1]));
   await card.getByRole("button", { name: "Try again" }).click();
   await expect(card.getByText("1 plant on the map")).toBeVisible();
 });
 
-test("says that no plant has a location", async ({ page, signIn }) => {
-  await answerWith(page, { ...none, unlocated: 2 });
+test("shows an empty state when no plant has a location", async ({ page, signIn }) => {
+  await respondWith(page, { ...none, unlocated: 2 });
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.getByText("There are no plants with a location")).toBeVisible();
@@ -160,7 +158,7 @@ test("says that no plant has a location", async ({ page, signIn }) => {
   );
 });
 
-test("lists the plants where the browser cannot draw a map", async ({ page, signIn }) => {
+test("shows the list when the browser does not support WebGL 2", async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (
@@ -171,14 +169,14 @@ test("lists the plants where the browser cannot draw a map", async ({ page, sign
       return kind === "webgl2" ? null : Reflect.apply(original, this, [kind, ...rest]);
     } as typeof original;
   });
-  await answerWith(page, plantsAt([52.1, 5.1]));
+  await respondWith(page, plantsAt([52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.getByText("This browser cannot draw the map")).toBeVisible();
   await expect(card.getByRole("link", { name: "Plant 70" })).toBeVisible();
 });
 
-test("breaks no rule of accessibility", async ({ page, signIn }) => {
+test("has no accessibility violations", async ({ page, signIn }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn("owner");
   const card = await mapCard(page);

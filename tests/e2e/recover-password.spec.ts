@@ -1,76 +1,92 @@
+import type { Page } from "playwright/test";
+import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "recover-password" });
 
-const address = "portfolio@demo.example";
+const account = "portfolio@demo.example";
 const newPassword = "Cloudy-roof-2";
 
-/** The path of the newest link that the reference API would have mailed. */
-async function mailedLink(referenceUrl: string): Promise<string> {
-  const mails: { recipient: string; link: string }[] = await (
+/** The path of the latest link in the outbox of the reference API. */
+async function latestLink(referenceUrl: string): Promise<string> {
+  const emails: { recipient: string; link: string }[] = await (
     await fetch(`${referenceUrl}/outbox.json`)
   ).json();
-  const mail = mails.find(({ recipient }) => recipient === address);
-  if (!mail) throw new Error("No mail was sent.");
-  const { pathname, search } = new URL(mail.link, "http://localhost");
+  const email = emails.find(({ recipient }) => recipient === account);
+  if (!email) throw new Error("No email was sent.");
+  const { pathname, search } = new URL(email.link, "http://localhost");
   return pathname + search;
 }
 
-test("a forgotten password is replaced by the link of an email, once", async ({ page, stack }) => {
+/** Requests a reset email on the page and opens its link. */
+async function openResetLink(page: Page, { referenceUrl }: Stack): Promise<string> {
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(account);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
+  const link = await latestLink(referenceUrl);
+  await page.goto(link);
+  return link;
+}
+
+async function submitPasswords(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(confirmation);
+  await page.getByRole("button", { name: "Reset password" }).click();
+}
+
+test("links to the email form from sign-in and confirms the sent email", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
-  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-  await expect(page.getByText(`If ${address} belongs to an account`)).toBeVisible();
+  await expect(page.getByText(`If ${account} belongs to an account`)).toBeVisible();
+});
 
-  const link = await mailedLink(stack.referenceUrl);
-  await page.goto(link);
-  await page.getByLabel("Email").fill(address);
-  await page.getByLabel("New password").fill(newPassword);
-  await page.getByLabel("Confirm password").fill("Another-roof-2");
-  await page.getByRole("button", { name: "Reset password" }).click();
+test("shows the errors of the new password at its fields", async ({ page, stack }) => {
+  await openResetLink(page, stack);
+  await page.getByLabel("Email").fill(account);
+  await submitPasswords(page, newPassword, "Another-roof-2");
   await expect(page.getByText("Passwords do not match!").last()).toBeVisible();
   await expect(page.getByLabel("Confirm password")).toBeFocused();
 
-  await page.getByLabel("New password").fill("short");
-  await page.getByLabel("Confirm password").fill("short");
-  await page.getByRole("button", { name: "Reset password" }).click();
+  await submitPasswords(page, "short");
   await expect(page.getByText("must contain a symbol", { exact: false })).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
+});
 
-  await page.getByLabel("New password").fill(newPassword);
-  await page.getByLabel("Confirm password").fill(newPassword);
-  await page.getByRole("button", { name: "Reset password" }).click();
+test("resets the password once per link and redirects to sign-in", async ({ page, stack }) => {
+  const link = await openResetLink(page, stack);
+  await page.getByLabel("Email").fill(account);
+  await submitPasswords(page, newPassword);
   const done = page.getByText("Your password has been reset! You will be redirected shortly").last();
   await expect(done).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password/);
   await expect(page).toHaveURL("/sign-in");
 
-  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Email").fill(account);
   await page.getByLabel("Password").fill(newPassword);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/");
 
   await page.context().clearCookies();
   await page.goto(link);
-  await page.getByLabel("Email").fill(address);
-  await page.getByLabel("New password").fill("Third-roof-3");
-  await page.getByLabel("Confirm password").fill("Third-roof-3");
-  await page.getByRole("button", { name: "Reset password" }).click();
+  await page.getByLabel("Email").fill(account);
+  await submitPasswords(page, "Third-roof-3");
   await expect(page.getByRole("alert")).toContainText("no longer valid");
   await expect(page.getByRole("alert").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
 });
 
-test("an unknown address is told nothing else than a known one", async ({ page }) => {
+test("shows the same message for an unknown address", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("nobody@demo.example");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
 });
 
-test("without a token there is a way to a new link instead of a form", async ({ page }) => {
+test("links to the email form when the URL has no token", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByLabel("New password")).toHaveCount(0);
   await page.getByRole("link", { name: "Ask for a new link" }).click();

@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright/test";
+import { waitForHydration } from "../support/page";
 import { test as base, expect } from "../support/test";
 import { violations } from "../support/violations";
 
-/** A provider whose worst service is out. */
+/** The summary of a provider with one service out. */
 const summary = JSON.stringify({
   components: [
     { id: "portal", name: "Portal", status: "operational" },
@@ -16,7 +18,7 @@ const statusPage = "https://status.example/";
 
 const test = base.extend<object, { edgeVars: Record<string, string> }>({
   edgeVars: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const source = createServer((_request, response) => response.end(summary));
       await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
@@ -31,22 +33,33 @@ const test = base.extend<object, { edgeVars: Record<string, string> }>({
   ],
 });
 
-test("the worst service sets the banner, which stays at the top and can be dismissed", async ({
-  page,
-  signIn,
-}) => {
+const statusBanner = (page: Page) => page.getByRole("complementary", { name: "Status of our services" });
+
+test("shows the services with the worst status in a banner at the top", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  const banner = page.getByRole("complementary", { name: "Status of our services" });
+  const banner = statusBanner(page);
   await expect(banner).toContainText("Some of our services are out: Data import and Reports");
   await expect(banner).toContainText(/as of \d\d:\d\d/);
   await expect(banner.getByRole("link", { name: "Status page" })).toHaveAttribute("href", statusPage);
   expect((await banner.boundingBox())?.y).toBe(0);
   expect(await violations(page)).toEqual([]);
+});
 
+test("fits the banner into a phone without overflow or accessibility violations", async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("owner", "/health");
+  await expect(statusBanner(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(page)).toEqual([]);
+});
 
+test("keeps the banner hidden on reload when it was dismissed", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await waitForHydration(page);
+  const banner = statusBanner(page);
   await banner.getByRole("button", { name: "Dismiss" }).click();
   await expect(banner).toBeHidden();
   await page.reload();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { consoleErrors, waitForHydration } from "../support/page";
 import { demoPassword } from "../support/stack";
 import { expect, test } from "../support/test";
 
@@ -6,58 +7,62 @@ test.use({ fleet: "sign-in" });
 
 const owner = "owner@demo.example";
 
-async function fillIn(page: Page, email: string, password = demoPassword) {
+async function submitCredentials(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** What hydration complains of; an exported page and the page in the browser have to be the same. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("pageerror", (error) => heard.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("status of 400")) heard.push(message.text());
-  });
-  return heard;
+/** The POST requests that the page sends from now on. */
+function postRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && urls.push(request.url()));
+  return urls;
 }
 
 for (const account of ["owner", "portfolio", "admin", "bounced"]) {
-  test(`${account} signs in and arrives at the dashboard`, async ({ page }) => {
+  test(`signs in ${account} and redirects to the dashboard`, async ({ page }) => {
     await page.goto("/sign-in");
-    await fillIn(page, `${account}@demo.example`);
+    await submitCredentials(page, `${account}@demo.example`);
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Metrics");
   });
 }
 
-test("spaces around what was typed do not count", async ({ page }) => {
+test("ignores spaces around the email and password", async ({ page }) => {
   await page.goto("/sign-in");
-  await fillIn(page, ` ${owner} `, ` ${demoPassword} `);
+  await submitCredentials(page, ` ${owner} `, ` ${demoPassword} `);
   await expect(page).toHaveURL("/");
 });
 
-test("wrong credentials are told in an alert that has the focus, and the address stays", async ({ page }) => {
-  const heard = complaints(page);
+test("shows a focused alert and keeps the email and URL when the credentials are wrong", async ({ page }) => {
+  const errors = consoleErrors(page);
   await page.goto("/sign-in?nextUrl=%2Fplants");
-  await fillIn(page, owner, "not-the-password-1");
+  await submitCredentials(page, owner, "not-the-password-1");
   const alert = page.getByRole("alert").filter({ hasText: "Incorrect credentials" });
   await expect(alert).toBeVisible();
   await expect(page.locator(":focus").filter({ has: alert })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(owner);
   await expect(page).toHaveURL("/sign-in?nextUrl=%2Fplants");
-  await fillIn(page, owner);
-  await expect(page).toHaveURL("/plants");
-  expect(heard).toEqual([]);
+  expect(errors.filter((error) => !error.includes("status of 400"))).toEqual([]);
 });
 
-test("a double click posts once, and the form can be sent again after its answer", async ({ page }) => {
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+test("redirects to nextUrl when a second attempt succeeds", async ({ page }) => {
+  const errors = consoleErrors(page);
+  await page.goto("/sign-in?nextUrl=%2Fplants");
+  await submitCredentials(page, owner, "not-the-password-1");
+  await expect(page.getByRole("alert").filter({ hasText: "Incorrect credentials" })).toBeVisible();
+  await submitCredentials(page, owner);
+  await expect(page).toHaveURL("/plants");
+  expect(errors.filter((error) => !error.includes("status of 400"))).toEqual([]);
+});
+
+test("posts once when the button is double-clicked, and again on a later click", async ({ page }) => {
+  const posts = postRequests(page);
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill("nobody@demo.example");
   await page.getByLabel("Password").fill("not-the-password-1");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Login" }).dblclick();
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect credentials" })).toBeVisible();
   expect(posts).toHaveLength(1);
@@ -65,42 +70,60 @@ test("a double click posts once, and the form can be sent again after its answer
   await expect.poll(() => posts.length).toBe(2);
 });
 
-test("a robot cannot sign in", async ({ page }) => {
+test("rejects the credentials of a robot account", async ({ page }) => {
   await page.goto("/sign-in");
-  await fillIn(page, "robot@demo.example");
+  await submitCredentials(page, "robot@demo.example");
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect credentials" })).toBeVisible();
 });
 
-test("who was going somewhere arrives there, and Back does not come past the sign-in again", async ({
-  page,
-}) => {
-  await page.goto("/forgot-password");
+test("redirects to the requested page after sign-in", async ({ page }) => {
   await page.goto("/plants?page=2");
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%3Fpage%3D2$/);
-  await fillIn(page, owner);
+  await submitCredentials(page, owner);
+  await expect(page).toHaveURL("/plants?page=2");
+});
+
+test("skips the sign-in page on Back after sign-in", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.goto("/plants?page=2");
+  await submitCredentials(page, owner);
   await expect(page).toHaveURL("/plants?page=2");
   await page.goBack();
   await expect(page).not.toHaveURL(/sign-in/);
 });
 
-for (const evil of [
+const externalUrls = [
   "//evil.example",
   "https://evil.example",
   "/\\evil.example",
   "\\\\evil.example",
   "/\t/evil.example",
   "javascript:alert(1)",
-]) {
-  test(`nextUrl ${JSON.stringify(evil)} stays on the site`, async ({ page, baseURL }) => {
-    await page.goto(`/sign-in?nextUrl=${encodeURIComponent(evil)}`);
-    await fillIn(page, owner);
-    await expect(page).toHaveURL(`${baseURL}/`);
-    await page.goto(`/sign-in?nextUrl=${encodeURIComponent(evil)}`);
+];
+for (const nextUrl of externalUrls) {
+  test(`redirects to the dashboard after sign-in when nextUrl is ${JSON.stringify(nextUrl)}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`/sign-in?nextUrl=${encodeURIComponent(nextUrl)}`);
+    await submitCredentials(page, owner);
     await expect(page).toHaveURL(`${baseURL}/`);
   });
 }
 
-test("somebody signed in is no guest", async ({ page, signIn }) => {
+test("redirects a signed-in user to the dashboard when nextUrl is not a path of the site", async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn("owner");
+  for (const nextUrl of externalUrls) {
+    await page.goto(`/sign-in?nextUrl=${encodeURIComponent(nextUrl)}`);
+    await expect(page, nextUrl).toHaveURL(`${baseURL}/`);
+  }
+});
+
+test("redirects a signed-in user away from the guest pages", async ({ page, signIn }) => {
   await signIn("owner");
   await page.goto("/forgot-password");
   await expect(page).toHaveURL("/");
@@ -111,26 +134,26 @@ test("somebody signed in is no guest", async ({ page, signIn }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a plain form signs in, says why not, and keeps the way", async ({ page }) => {
+  test("keeps the email and the requested page when the first attempt fails", async ({ page }) => {
     await page.goto("/plants?page=2");
-    await fillIn(page, owner, "not-the-password-1");
+    await submitCredentials(page, owner, "not-the-password-1");
     await expect(page.getByRole("alert")).toHaveText("Incorrect credentials");
     await expect(page.getByLabel("Email")).toHaveValue(owner);
-    await fillIn(page, owner);
+    await submitCredentials(page, owner);
     await expect(page).toHaveURL("/plants?page=2");
   });
 
-  test("email, password and nextUrl in a form are enough", async ({ request }) => {
+  test("signs in with a form post of email, password and nextUrl", async ({ request }) => {
     const form = { email: owner, password: demoPassword, nextUrl: "/plants" };
-    const answer = await request.post("/sign-in", { form, maxRedirects: 0 });
-    expect(answer.status()).toBe(303);
-    expect(answer.headers().location).toBe("/plants");
-    expect(answer.headers()["set-cookie"]).toMatch(
+    const response = await request.post("/sign-in", { form, maxRedirects: 0 });
+    expect(response.status()).toBe(303);
+    expect(response.headers().location).toBe("/plants");
+    expect(response.headers()["set-cookie"]).toMatch(
       /^__Host-.+; Path=\/; .*(HttpOnly.*Secure|Secure.*HttpOnly)/,
     );
   });
 
-  test("a link is asked for and said to be on its way", async ({ page }) => {
+  test("confirms that the password link has been sent", async ({ page }) => {
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill("nobody@demo.example");
     await page.getByRole("button", { name: "Send" }).click();
@@ -138,17 +161,17 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("signing out ends the session for good", async ({ page, signIn, context }) => {
+test("rejects the session cookie after sign-out", async ({ page, signIn, context }) => {
   await signIn("owner");
-  const stolen = await context.cookies();
+  const oldCookies = await context.cookies();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  await context.addCookies(stolen);
+  await context.addCookies(oldCookies);
   await page.goto("/plants");
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants$/);
 });
 
-test("a link to sign-out changes nothing", async ({ page, signIn }) => {
+test("keeps the session when /sign-out is opened with GET", async ({ page, signIn }) => {
   await signIn("owner");
   await page.goto("/sign-out");
   await expect(page).toHaveURL("/");
@@ -156,15 +179,18 @@ test("a link to sign-out changes nothing", async ({ page, signIn }) => {
   await expect(page).toHaveURL("/plants");
 });
 
-test("a session that was tampered with is none", async ({ page, signIn, context }) => {
+test("redirects to the sign-in page when the session cookie was tampered with", async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn("owner");
   const [session] = (await context.cookies()).filter(({ name }) => name.startsWith("__Host-"));
   if (!session) throw new Error("No session cookie.");
-  const at = Math.floor(session.value.length / 2);
-  const other = session.value[at] === "A" ? "B" : "A";
-  await context.addCookies([
-    { ...session, value: session.value.slice(0, at) + other + session.value.slice(at + 1) },
-  ]);
+  const middle = Math.floor(session.value.length / 2);
+  const replacement = session.value[middle] === "A" ? "B" : "A";
+  const value = session.value.slice(0, middle) + replacement + session.value.slice(middle + 1);
+  await context.addCookies([{ ...session, value }]);
   await page.goto("/plants");
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants$/);
 });

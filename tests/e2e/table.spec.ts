@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { heldBack, waitForHydration } from "../support/page";
+import { holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -220,14 +220,14 @@ test("dims the rows while the next page is loading", async ({ page, signIn }) =>
   await signIn("owner", "/plants");
   await waitForHydration(page);
   const name = (await rowLinks(page).first().textContent()) ?? "";
-  const { letGo } = await heldBack(page, "**/plants.data?*");
+  const { release } = await holdRequests(page, "**/plants.data?*");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(frame(page)).toHaveAttribute("aria-busy", "true");
   await expect(rowLinks(page).first()).toHaveText(name);
   await expect
     .poll(() => page.locator("tbody").evaluate((body) => getComputedStyle(body).opacity))
     .toBe("0.55");
-  letGo();
+  release();
   await expect(frame(page)).not.toHaveAttribute("aria-busy");
   await expect(rowLinks(page).first()).not.toHaveText(name);
 });
@@ -282,11 +282,11 @@ test.describe("cards", () => {
 
   test("opens the details before hydration", async ({ page, signIn }) => {
     await signIn("owner", "/account");
-    const { letGo } = await heldBack(page, "**/assets/framework-*.js");
+    const { release } = await holdRequests(page, "**/assets/framework-*.js");
     await page.goto("/plants", { waitUntil: "commit" });
     await card(page).locator("summary").click();
     await expect(columnOnCard(page, "Address")).toBeVisible();
-    letGo();
+    release();
     await waitForHydration(page);
     await expect(columnOnCard(page, "Address")).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const ticket = {
@@ -27,8 +28,8 @@ const comment = {
   created_at: "2026-03-01T11:00:00Z",
   commenter: { id: 7, first_name: "Anna", last_name: "Bos" },
 };
-const place = "/companies/3/plants/9/tickets/12";
-const refusal = (words: string) => json({ error: { code: 4000, messages: { general: [words] } } }, 422);
+const ticketPath = "/companies/3/plants/9/tickets/12";
+const rejection = (message: string) => json({ error: { code: 4000, messages: { general: [message] } } }, 422);
 
 test.beforeEach(({ upstream }) => {
   upstream.reset();
@@ -49,7 +50,7 @@ test.beforeEach(({ upstream }) => {
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 
-test("tickets that do not come are told, with another try that keeps the filters", async ({
+test("shows an error and keeps the filters on retry when the tickets fail to load", async ({
   page,
   signIn,
   upstream,
@@ -58,7 +59,7 @@ test("tickets that do not come are told, with another try that keeps the filters
   await signIn("anna", "/tickets?ticket_status=closed&assigned_to=me");
   const failure = page.getByRole("main").getByRole("alert");
   await expect(failure).toContainText("Something went wrong retrieving the data.");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(await violations(page)).toEqual([]);
   upstream.on("GET /companies/3/tickets?", json({ data: [ticket], total: 1, per_page: 15 }));
   await failure.getByRole("button", { name: "Try again" }).click();
@@ -66,23 +67,27 @@ test("tickets that do not come are told, with another try that keeps the filters
   await expect(page).toHaveURL("/tickets?ticket_status=closed&assigned_to=me");
 });
 
-test("a ticket that does not come says so, and its next try succeeds", async ({ page, signIn, upstream }) => {
+test("shows an error and recovers on retry when the ticket fails to load", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
   upstream.on("GET /companies/3/tickets/12?", faults.serverError);
   await signIn("anna", "/tickets/12?companyId=3");
   const failure = page.getByRole("main").getByRole("alert");
   await expect(failure).toContainText("Well this is awkward...");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(await violations(page)).toEqual([]);
   upstream.on("GET /companies/3/tickets/12?", json(ticket));
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Inverter gives no power");
 });
 
-test("what people wrote is shown without what would run", async ({ page, signIn, upstream }) => {
+test("removes scripts from the description and the comments", async ({ page, signIn }) => {
   const dialogs: string[] = [];
-  page.on("dialog", (met) => {
-    dialogs.push(met.message());
-    void met.dismiss();
+  page.on("dialog", (opened) => {
+    dialogs.push(opened.message());
+    void opened.dismiss();
   });
   await signIn("anna", "/tickets/12?companyId=3");
   const comments = page.getByRole("region", { name: "Comments" });
@@ -91,20 +96,27 @@ test("what people wrote is shown without what would run", async ({ page, signIn,
   await comments.getByText("press").click();
   await expect(overview(page).locator("img")).toHaveCount(0);
   expect(dialogs).toEqual([]);
-  upstream.on("GET /comments", faults.serverError);
-  await page.reload();
-  await expect(comments.getByRole("alert")).toBeVisible();
-  await expect(overview(page)).toBeVisible();
 });
 
-test("closing shows at once, and is taken back with the reason where it is refused", async ({
+test("shows the ticket with an error in the comments card when the comments fail to load", async ({
   page,
   signIn,
   upstream,
 }) => {
-  upstream.on(`PUT ${place}/close`, delayed(1_500, refusal("This ticket cannot be closed today.")));
+  upstream.on("GET /comments", faults.serverError);
   await signIn("anna", "/tickets/12?companyId=3");
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("region", { name: "Comments" }).getByRole("alert")).toBeVisible();
+  await expect(overview(page)).toBeVisible();
+});
+
+test("shows the ticket as closed at once and reverts with the reason when the API rejects it", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on(`PUT ${ticketPath}/close`, delayed(1_500, rejection("This ticket cannot be closed today.")));
+  await signIn("anna", "/tickets/12?companyId=3");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Close Ticket" }).click();
   await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible({ timeout: 1_200 });
   await expect(toasts(page).getByText("This ticket cannot be closed today.")).toBeVisible();
@@ -112,10 +124,10 @@ test("closing shows at once, and is taken back with the reason where it is refus
   await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
 });
 
-test("an assignment that is refused is taken back, with the reason", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${place}/assignees/41`, delayed(1_000, refusal("This user cannot be assigned.")));
+test("reverts an assignment with the reason when the API rejects it", async ({ page, signIn, upstream }) => {
+  upstream.on(`PUT ${ticketPath}/assignees/41`, delayed(1_000, rejection("This user cannot be assigned.")));
   await signIn("anna", "/tickets/12?companyId=3");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByLabel("Choose user").selectOption({ label: "Piet Vos" });
   await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
   const assigned = page.getByRole("region", { name: "Assignees" });
@@ -124,14 +136,14 @@ test("an assignment that is refused is taken back, with the reason", async ({ pa
   await expect(assigned.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a template that is refused keeps the dialog, and what was chosen", async ({
+test("keeps the dialog open with the selected template when the API rejects it", async ({
   page,
   signIn,
   upstream,
 }) => {
-  upstream.on(`PUT ${place}`, refusal("This template does not exist."));
+  upstream.on(`PUT ${ticketPath}`, rejection("This template does not exist."));
   await signIn("anna", "/tickets/12?companyId=3");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Change template" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Template").selectOption({ label: "No yield" });
@@ -142,9 +154,13 @@ test("a template that is refused keeps the dialog, and what was chosen", async (
   await expect(dialog.getByRole("button", { name: "OK" })).toBeEnabled();
 });
 
-test("who may not change a ticket is offered no change", async ({ page, signIn, upstream }) => {
-  const elsewhere = { ...ticket, plant: { ...ticket.plant, owning_company_id: 99 } };
-  upstream.on("GET /companies/3/tickets/12?", json(elsewhere));
+test("hides the ticket actions when the user has no access to the owning company", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const foreignTicket = { ...ticket, plant: { ...ticket.plant, owning_company_id: 99 } };
+  upstream.on("GET /companies/3/tickets/12?", json(foreignTicket));
   upstream.on("GET /companies/99", json({ error: { code: 4005, messages: {} } }, 403));
   await signIn("anna", "/tickets/12?companyId=3");
   await expect(page.getByRole("link", { name: "Go to plant" })).toBeVisible();

@@ -1,33 +1,42 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
-/** The addresses of the data a page asks for from now on. */
-export function dataAsked(page: Page): URL[] {
-  const asked: URL[] = [];
+/** Waits until React has hydrated the page (see app/root.tsx): from then on its event handlers work. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
+}
+
+/** Records the URLs of the loader data (`*.data`) that the page requests from now on. */
+export function dataRequests(page: Page): URL[] {
+  const requests: URL[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith(".data")) asked.push(url);
+    if (url.pathname.endsWith(".data")) requests.push(url);
   });
-  return asked;
+  return requests;
 }
 
-/** Holds back what a page asks for at addresses of a pattern, until it is let go. */
-export async function heldBack(page: Page, pattern: string): Promise<{ letGo(): void }> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** Records uncaught errors and console errors from now on, hydration errors among them. */
+export function consoleErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  return errors;
+}
+
+/** Holds requests whose URL matches a pattern until `release` is called. */
+export async function holdRequests(page: Page, pattern: string): Promise<{ release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(pattern, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return { letGo };
+  return { release };
 }
 
-/** Stops the time of a page whose clock is installed: it goes on by `page.clock.runFor` alone. */
-export async function stopTime(page: Page): Promise<void> {
+/** Pauses the installed clock of a page; only `page.clock.runFor` advances it. */
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
-
-/** Waits until the page is hydrated, for steps that have no effect before. */
-export const waitForHydration = (page: Page): Promise<void> =>
-  page.locator("html[data-hydrated]").waitFor({ state: "attached" });

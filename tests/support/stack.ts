@@ -6,40 +6,39 @@ import { startStack } from "../../scripts/stack.mjs";
 /** The password of every demo account. */
 export const demoPassword = "Sunny-roof-1";
 
-/** The size of the fleet that tests run on: every status and issue type occurs in it. */
-export const testPlants = "60";
+/** The number of seeded plants: every status and issue type occurs among them. */
+const plantCount = "60";
 
 export interface Stack {
-  /** Where Heliograph answers. */
+  /** Base URL of the edge Worker. */
   url: string;
-  /** Where the reference API itself answers. */
+  /** Base URL of the reference API. */
   referenceUrl: string;
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
-  /** Variables of the edge Worker, over the defaults. */
+  /** Variables of the edge Worker; they override the defaults. */
   edgeVars?: Record<string, string>;
   referenceVars?: Record<string, string>;
-  /** A seeded state directory to start from; without it a fresh one is seeded. */
+  /** A seeded state directory to copy; without it the database is seeded now. */
   template?: string;
 }
 
-/** Starts both Workers on ports and data of their own; `stop` leaves nothing behind. */
-export async function startTestStack({
-  edgeVars,
-  referenceVars,
-  template,
-}: StackOptions = {}): Promise<Stack> {
-  const stateDir = mkdtempSync(join(tmpdir(), "heliograph-test-"));
-  if (template) cpSync(template, stateDir, { recursive: true });
-  const stack = await startStack({
+const startIn = (stateDir: string, { edgeVars, referenceVars }: StackOptions) =>
+  startStack({
     port: 0,
     stateDir,
     edgeVars: { SESSION_SECRET: "a-secret-of-the-tests-with-more-than-32-characters", ...edgeVars },
-    referenceVars: { DEMO_PLANTS: testPlants, ...referenceVars },
+    referenceVars: { DEMO_PLANTS: plantCount, ...referenceVars },
   });
-  if (!template) await stack.seed();
+
+/** Starts both Workers on free ports with a state directory of their own; `stop` removes it. */
+export async function startTestStack(options: StackOptions = {}): Promise<Stack> {
+  const stateDir = mkdtempSync(join(tmpdir(), "heliograph-test-"));
+  if (options.template) cpSync(options.template, stateDir, { recursive: true });
+  const stack = await startIn(stateDir, options);
+  if (!options.template) await stack.seed();
   return {
     url: stack.url.replace("127.0.0.1", "localhost"),
     referenceUrl: stack.referenceUrl,
@@ -50,15 +49,10 @@ export async function startTestStack({
   };
 }
 
-/** Seeds a state directory once, for many stacks to start from. */
+/** Seeds a new state directory and returns its path, for `startTestStack` to copy. */
 export async function seedTemplate(): Promise<string> {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-template-"));
-  const stack = await startStack({
-    port: 0,
-    stateDir,
-    edgeVars: { SESSION_SECRET: "a-secret-of-the-tests-with-more-than-32-characters" },
-    referenceVars: { DEMO_PLANTS: testPlants },
-  });
+  const stack = await startIn(stateDir, {});
   await stack.seed();
   await stack.stop();
   return stateDir;

@@ -3,18 +3,18 @@ import { demoPassword, type Stack, startTestStack } from "./stack";
 
 interface WorkerFixtures {
   /**
-   * The name of a spec file's own fleet: `test.use({ fleet: "tickets" })` keeps what it changes from all others. Files
-   * that only read share one.
+   * Names a stack that no other spec file uses: `test.use({ fleet: "tickets" })` isolates the data that a file changes.
+   * Files that only read data share one stack.
    */
   fleet: string;
-  /** Variables of the edge Worker, where a spec needs other ones. */
+  /** Variables of the edge Worker; they override the defaults. */
   edgeVars: Record<string, string>;
-  /** Both Workers on a seeded fleet of their own. */
+  /** Both Workers with a seeded database of their own. */
   stack: Stack;
 }
 
 interface Fixtures {
-  /** Signs in as a demo account ("owner", "portfolio", "admin", "bounced") and waits for the page it leads to. */
+  /** Signs in as a demo account ("owner", "portfolio", "admin", "bounced") and opens a path, by default "/". */
   signIn(account: string, path?: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ page }, use) => use((account, path = "/") => signInAs(page, account, path)),
 });
 
-/** As the form does without JavaScript, which spares the page of the form: sign-in.spec.ts goes through that. */
+/** Posts the sign-in form without loading its page, which saves time; sign-in.spec.ts tests the page itself. */
 async function signInAs(page: Page, account: string, path: string): Promise<void> {
   const response = await page.request.post("/sign-in", {
     form: { email: `${account}@demo.example`, password: demoPassword, nextUrl: path },

@@ -11,33 +11,35 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 }
 
-/** What another look can break. */
-const rulesOfColours = ["color-contrast", "link-in-text-block"];
+/** The rules whose result depends on the color scheme. */
+const colorRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe-core finds on a page as it stands, or in a part of it, of any level, in light and in dark: the rule and
- * where it is broken. From then on the page moves nothing.
+ * Runs axe-core on the page, or on a part of it, with rules of every level in the light theme and the color rules in
+ * the dark theme. Returns the id and the target of each violation. Leaves the page with reduced motion.
  */
 export async function violations(page: Page, part: Locator = page.locator("html")): Promise<string[]> {
-  // Evaluated and not added as a script: the page's policy keeps every script but its own out.
+  // Evaluated instead of added as a script: the Content Security Policy of the page blocks added scripts.
   await page.evaluate(axe);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const found = await foundIn(part);
+  const inLight = await runAxe(part);
   await page.emulateMedia({ colorScheme: "dark" });
-  const foundInDark = await foundIn(part, rulesOfColours);
+  const inDark = await runAxe(part, colorRules);
   await page.emulateMedia({ colorScheme: "light" });
-  return [...found, ...foundInDark.map((problem) => `in dark: ${problem}`)];
+  return [...inLight, ...inDark.map((violation) => `in dark: ${violation}`)];
 }
 
-async function foundIn(part: Locator, runOnly?: string[]): Promise<string[]> {
-  const found = await part.evaluate(async (element, rules) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
+  const results = await part.evaluate(async (element, rules) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
     return axe.run(element, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
   }, runOnly);
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
+  );
 }

@@ -16,7 +16,7 @@ const days = healthDays(
 );
 
 describe("the days of the health page", () => {
-  it("stand newest first, those with issues and those with changes", () => {
+  it("includes days with issues or changes, newest first", () => {
     expect(days.map(({ date }) => date)).toEqual(["2026-03-30", "2026-03-29", "2026-03-28"]);
   });
 

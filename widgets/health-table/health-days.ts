@@ -18,11 +18,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 function countOf(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
   const issues = sum(typesWithin(type).map((kind) => found[kind] ?? 0));
   if (type !== "yield_promise_status") return issues;
-  // Who was found severely behind has changed that day too: the larger number holds them both.
+  // Plants found severely behind have changed that day too, so the larger number includes both.
   return Math.max(issues, sum(Object.values(changes)));
 }
 
-/** A period that is finished makes way for the next one on the same day: counted with it, its plant stood twice. */
+/** A finished period is followed by the next one on the same day; counting both would count the plant twice. */
 function withoutFinished({ FINISHED: _, ...changes }: Record<string, number>): Record<string, number> {
   return changes;
 }

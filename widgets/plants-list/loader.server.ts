@@ -36,14 +36,14 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const today = localDay(context.now());
 
   const { signal } = request;
-  const known = choiceNames(context.api, company, query, signal);
+  const choices = choiceNames(context.api, company, query, signal);
   const page = loadRows({
     api: context.api,
     companyId: company.id,
     list,
     listQuery,
     query,
-    known,
+    choices,
     signal,
   }).then(
     ({ data, total, per_page, names, missing }): PlantsListPageData => ({

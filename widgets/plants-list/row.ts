@@ -9,7 +9,7 @@ interface RowTicket {
   open: boolean;
 }
 
-/** What a list shows of a plant, and nothing else, so that a page of it stays small on its way. */
+/** A plant as the lists show it, without other fields so that the response stays small. */
 export interface PlantListRow {
   id: number;
   name: string;
@@ -71,7 +71,7 @@ interface RowDays {
   ofEarlierDay: boolean;
 }
 
-/** The row of a plant. Whatever depends on the day is settled here, so that server and browser agree. */
+/** The row of a plant. What depends on today is computed here, so that server and client agree. */
 export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantListRow {
   const { issue } = plant;
   const tickets = plant.tickets.map(({ id, number, title, closed_on }) => ({

@@ -17,7 +17,7 @@ interface RowsRequest {
   listQuery: PlantsListQuery;
   query: PlantsQuery;
   /** The names of the choices in the query; already requested. */
-  known: Promise<ChoiceNames>;
+  choices: Promise<ChoiceNames>;
   signal: AbortSignal;
 }
 
@@ -37,12 +37,12 @@ export async function loadRows({
   list,
   listQuery,
   query,
-  known,
+  choices,
   signal,
 }: RowsRequest): Promise<PlantsPage & ChoiceNames> {
   const load = (query: PlantsQuery) => calls[list](api, companyId, listQuery.toApiQuery(query), { signal });
   const [first] = await Promise.allSettled([load(query)]);
-  const { value } = await resolveWithin(known, namesTimeoutMs);
+  const { value } = await resolveWithin(choices, namesTimeoutMs);
   const { names, missing } = value instanceof Promise ? noNames : value;
   if (first.status === "fulfilled") {
     const own = missing.filter(isOwnChoice);

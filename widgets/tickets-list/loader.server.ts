@@ -29,7 +29,7 @@ const namesTimeoutMs = 500;
 
 /**
  * Loads the page of a tickets list that the URL names. A URL without a status redirects to the list's default
- * (spec 3 §2), a page past the last one to the last one. The list of all companies answers 403 to non-admins.
+ * (spec 3 §2), a page past the last one to the last one. The list of all companies responds 403 to non-admins.
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const { api, session, config } = context;

@@ -2,7 +2,7 @@ import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@ent
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
-import { isId, readId } from "@shared/lib/id";
+import { readId } from "@shared/lib/id";
 import { localDay } from "@shared/lib/local-day";
 import { summaryCards } from "./summary/cards.server";
 

@@ -5,12 +5,11 @@ import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { Spinner } from "@shared/ui/spinner/spinner";
+import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
-import styles from "./plant-page.module.css";
 import { PlantTabs } from "./plant-tabs";
 
 await screenTexts("plant");
@@ -46,11 +45,7 @@ export default function PlantPage() {
       />
       <Deferred
         result={plant}
-        fallback={
-          <div className={styles.loading}>
-            <Spinner size="large" label={t`Loading the plant`} />
-          </div>
-        }
+        fallback={<PageSpinner label={t`Loading the plant`} />}
         renderError={(error) => <PlantError error={error} owner={owner} />}
       >
         {(value) => (

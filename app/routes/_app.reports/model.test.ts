@@ -14,15 +14,15 @@ function page() {
   return {
     refresh,
     newer: () => scope.getState($newer)?.map(({ status }) => status) ?? null,
-    // Settles only with time, so it is not waited for.
+    // The scope settles only when the refreshes end, so these are not awaited.
     show: (status: string) => void allSettled(shown, { scope, params: reports(status) }),
-    leave: () => void allSettled(closed, { scope }),
+    close: () => void allSettled(closed, { scope }),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   };
 }
 
-describe("the Reports page", () => {
-  it("asks anew every 3.5 s as long as a report is queued or running", async () => {
+describe("the refresh of the reports", () => {
+  it("repeats every 3.5 s while a report is queued or running", async () => {
     const { refresh, newer, show, pass } = page();
     show("queued");
     await pass(refreshEveryMs - 1);
@@ -37,14 +37,14 @@ describe("the Reports page", () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it.each(["finished", "failed", "paused"])("rests where every report is %s", async (status) => {
+  it.each(["finished", "failed", "paused"])("does not start when every report is %s", async (status) => {
     const { refresh, show, pass } = page();
     show(status);
     await pass(10 * refreshEveryMs);
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("waits for a slow answer, and tries again after none", async () => {
+  it("waits for a slow response and repeats after a failed one", async () => {
     const { refresh, newer, show, pass } = page();
     let fail = () => {};
     refresh.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error("502")))));
@@ -57,14 +57,14 @@ describe("the Reports page", () => {
     expect(newer()).toEqual(["running"]);
   });
 
-  it("forgets what came once it is left, and begins with the loader's word again", async () => {
-    const { refresh, newer, show, leave, pass } = page();
-    let answer = (_: Report[]) => {};
-    refresh.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  it("drops the refreshed reports when the page is closed, and starts with the loader's again", async () => {
+    const { refresh, newer, show, close, pass } = page();
+    let respond = (_: Report[]) => {};
+    refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     show("running");
     await pass(refreshEveryMs);
-    leave();
-    answer(reports("running"));
+    close();
+    respond(reports("running"));
     await pass(10 * refreshEveryMs);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(newer()).toBeNull();
@@ -73,5 +73,20 @@ describe("the Reports page", () => {
     expect(newer()).toEqual(["running"]);
     show("finished");
     expect(newer()).toBeNull();
+  });
+
+  it("drops a response when the page was opened again after its request", async () => {
+    const { refresh, newer, show, close, pass } = page();
+    let respond = (_: Report[]) => {};
+    refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
+    show("running");
+    await pass(refreshEveryMs);
+    close();
+    show("queued");
+    respond(reports("finished"));
+    await pass(0);
+    expect(newer()).toBeNull();
+    await pass(refreshEveryMs);
+    expect(newer()).toEqual(["running"]);
   });
 });

@@ -3,30 +3,39 @@ import { browserClient } from "@shared/api/browser-client";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
-/** As often as an export itself is looked after (spec 3 §9). */
+/** The interval of an export's own polling (spec 3 §9). */
 export const refreshEveryMs = 3_500;
 
-/** The page shows what its loader answered. */
+/** The page shows the reports of its loader. */
 export const shown = createEvent<readonly Report[]>();
 export const closed = createEvent();
 
-export const refreshFx = createEffect(() => listReports(browserClient));
+/** Requests the reports again. The parameter identifies the loader data that they replace. */
+export const refreshFx = createEffect((_revision: number) => listReports(browserClient));
 
-const $open = createStore(false)
-  .on(shown, () => true)
-  .reset(closed);
-const refreshed = sample({ clock: refreshFx.doneData, filter: $open });
+const $revision = createStore(0).on([shown, closed], (revision) => revision + 1);
 
-/** The reports as they are since; null as long as the loader's answer is the newest. */
+/** The response of a refresh that started after the page's data was last loaded. */
+const refreshed = sample({
+  clock: refreshFx.done,
+  source: $revision,
+  filter: (revision, { params }) => revision === params,
+  fn: (_, { result }) => result,
+});
+
+/** The refreshed reports; null while the loader's data is the newest. */
 export const $newer = createStore<readonly Report[] | null>(null)
   .on(refreshed, (_, reports) => reports)
   .reset(shown, closed);
 
-/** Whether a report is still being made, so that there will be news. */
-const $newsToCome = createStore(false)
+const $hasPending = createStore(false)
   .on([shown, refreshed], (_, reports) => reports.some(isPending))
   .reset(closed);
 
-// Counted from the answer, so that the next request does not overtake a slow one.
-const rested = debounce({ source: merge([shown, refreshFx.finally]), timeout: refreshEveryMs });
-sample({ clock: rested, filter: $newsToCome, fn: () => {}, target: refreshFx });
+// Counted from the response, so that a slow request never overlaps with the next one.
+sample({
+  clock: debounce(merge([shown, refreshFx.finally]), refreshEveryMs),
+  source: $revision,
+  filter: $hasPending,
+  target: refreshFx,
+});

@@ -5,11 +5,10 @@ import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { Spinner } from "@shared/ui/spinner/spinner";
+import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 import { TicketError } from "./ticket-error";
-import styles from "./ticket-page.module.css";
 import { TicketParts } from "./ticket-parts";
 
 await screenTexts("tickets");
@@ -44,11 +43,7 @@ export default function TicketPage() {
       />
       <Deferred
         result={ticket}
-        fallback={
-          <div className={styles.loading}>
-            <Spinner size="large" label={t`Loading the ticket`} />
-          </div>
-        }
+        fallback={<PageSpinner label={t`Loading the ticket`} />}
         renderError={(error) => <TicketError error={error} />}
       >
         {(value) => <TicketParts key={ticketId} ticket={value} page={page} />}

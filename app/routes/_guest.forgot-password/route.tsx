@@ -12,13 +12,13 @@ export { sendEmailAction as action } from "@features/recover-password/index.serv
 export const handle = { title: msg`Forgot password` };
 
 export default function ForgotPasswordPage() {
-  const reply = useActionData<typeof sendEmailAction>();
+  const result = useActionData<typeof sendEmailAction>();
   return (
     <>
       <h1 tabIndex={-1}>
         <Trans>Forgot password</Trans>
       </h1>
-      <ForgotPasswordForm reply={reply} />
+      <ForgotPasswordForm result={result} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export { resetAction as action } from "@features/recover-password/index.server";
 export const handle = { title: msg`Reset password` };
 
 export default function ResetPasswordPage() {
-  const reply = useActionData<typeof resetAction>();
+  const result = useActionData<typeof resetAction>();
   const [query] = useSearchParams();
   const hasToken = Boolean(query.get("token")?.trim());
   return (
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
       <h1 tabIndex={-1}>
         <Trans>Reset password</Trans>
       </h1>
-      <ResetPassword hasToken={hasToken} reply={reply} />
+      <ResetPassword hasToken={hasToken} result={result} />
     </>
   );
 }

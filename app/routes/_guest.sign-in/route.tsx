@@ -12,13 +12,13 @@ export { signInAction as action } from "@features/sign-in/index.server";
 export const handle = { title: msg`Sign in` };
 
 export default function SignInPage() {
-  const reply = useActionData<typeof signInAction>();
+  const result = useActionData<typeof signInAction>();
   return (
     <>
       <h1 tabIndex={-1}>
         <Trans>Sign in</Trans>
       </h1>
-      <SignInForm reply={reply} />
+      <SignInForm result={result} />
     </>
   );
 }

@@ -7,7 +7,7 @@ interface AdminModeSwitchProps {
   labelClassName?: string;
 }
 
-/** The administrator's switch: a plain form, so that the page comes anew (spec 1 §4). */
+/** The administrator's switch: a plain form, so that the page is reloaded (spec 1 §4). */
 export function AdminModeSwitch({ adminMode, labelClassName }: AdminModeSwitchProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

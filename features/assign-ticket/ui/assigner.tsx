@@ -1,14 +1,17 @@
-import { type TicketRef, writeTicketRef } from "@entities/ticket";
+import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
+import { useResultEvent } from "@shared/lib/use-result-event";
 import { Avatar } from "@shared/ui/avatar/avatar";
 import { Button } from "@shared/ui/button/button";
 import { Select } from "@shared/ui/select/select";
-import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useUnit } from "effector-react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { assignTicket } from "../action.server";
-import { assignable, type PendingChange, type Person, withPending } from "../assignees";
-import { assignAction, changeField, userField } from "../form";
+import { assignable, type Person, withPending } from "../assignees";
+import { assignKey } from "../form";
+import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed, settled } from "../model";
 import styles from "./assigner.module.css";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
@@ -16,39 +19,40 @@ const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dial
 interface AssignerProps {
   ticketRef: TicketRef;
   assignees: readonly Person[];
-  /** Whom it can be assigned to; null while nobody may be: closed, not to be changed, or not known. */
+  /** The users it can be assigned to; null if the ticket is closed or read-only, or while they are not known. */
   users: readonly Person[] | null;
-  /** Whether assignments may be ended. */
+  /** Whether assignees can be removed. */
   editable: boolean;
 }
 
-/** The assignees of a ticket, and the choice of another one; each change is confirmed first (spec 3 §4). */
+/** The assignees of a ticket and a select to add one; each change is confirmed first (spec 3 §4). */
 export function Assigner({ ticketRef, assignees, users, editable }: AssignerProps) {
   const { t } = useLingui();
-  const fetcher = useFetcher<typeof assignTicket>();
-  const [asked, setAsked] = useState<PendingChange | null>(null);
-  const [sent, setSent] = useState<PendingChange | null>(null);
-  const listRef = useRef<HTMLDivElement>(null);
-  const busy = fetcher.state !== "idle";
-  const shown = withPending(assignees, busy ? sent : null);
-  useErrorToasts(fetcher.data?.error);
+  const { ticketId } = ticketRef;
+  const { data, state } = useFetcher<typeof assignTicket>({ key: assignKey(ticketId) });
+  const { confirmation, pending, ...unit } = useUnit({
+    confirmation: $confirmation,
+    pending: $pending,
+    changeRequested,
+    confirmed,
+    cancelled,
+    settled,
+    closed,
+  });
+  useResultEvent(state === "idle" ? data : null, ({ error }) => unit.settled(error));
+  useOnUnmount(unit.closed, ticketId);
 
-  // What was pressed may be gone or off by then: the choice of a user is beside it.
-  const isAsking = asked !== null;
+  // The control that opened the dialog may be disabled or removed when it closes, so the list takes the focus.
+  const listRef = useRef<HTMLDivElement>(null);
+  const isConfirming = confirmation !== null;
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isConfirming) return;
     const list = listRef.current;
     return () => list?.focus();
-  }, [isAsking]);
+  }, [isConfirming]);
 
-  const confirm = ({ person, wanted }: PendingChange) => {
-    setSent({ person, wanted });
-    setAsked(null);
-    fetcher.submit(
-      { ...writeTicketRef(ticketRef), [userField]: String(person.id), [changeField]: wanted },
-      { method: "post", action: assignAction },
-    );
-  };
+  const busy = pending !== null;
+  const shown = withPending(assignees, pending);
   const offered = assignable(users ?? [], shown);
 
   return (
@@ -71,7 +75,7 @@ export function Assigner({ ticketRef, assignees, users, editable }: AssignerProp
                 aria-label={t`Un-assign ${person.name}`}
                 title={t`Un-assign ${person.name}`}
                 disabled={busy}
-                onClick={() => setAsked({ person, wanted: "unassigned" })}
+                onClick={() => unit.changeRequested({ ticket: ticketRef, person, wanted: "unassigned" })}
               />
             )}
           </li>
@@ -85,7 +89,7 @@ export function Assigner({ ticketRef, assignees, users, editable }: AssignerProp
           disabled={busy || offered.length === 0}
           onChange={(event) => {
             const person = offered.find(({ id }) => String(id) === event.target.value);
-            if (person) setAsked({ person, wanted: "assigned" });
+            if (person) unit.changeRequested({ ticket: ticketRef, person, wanted: "assigned" });
           }}
           options={[
             { value: "", label: t`Choose user` },
@@ -93,9 +97,13 @@ export function Assigner({ ticketRef, assignees, users, editable }: AssignerProp
           ]}
         />
       )}
-      {asked && (
+      {confirmation && (
         <Suspense fallback={null}>
-          <ConfirmDialog change={asked} onConfirm={() => confirm(asked)} onClose={() => setAsked(null)} />
+          <ConfirmDialog
+            change={confirmation}
+            onConfirm={() => unit.confirmed()}
+            onClose={() => unit.cancelled()}
+          />
         </Suspense>
       )}
     </div>

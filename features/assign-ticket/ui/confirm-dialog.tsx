@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether somebody is really to become, or to cease to be, an assignee. */
+/** Confirms that a user is assigned or unassigned. */
 export function ConfirmDialog({ change: { person, wanted }, onConfirm, onClose }: ConfirmDialogProps) {
   const { name } = person;
   const assigning = wanted === "assigned";

@@ -1,6 +1,6 @@
-import { type TicketRef, writeTicketRef } from "@entities/ticket";
+import type { TicketRef, TicketTemplate } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
@@ -8,88 +8,63 @@ import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { useEffect, useState } from "react";
-import type { changeTicketTemplate } from "../action.server";
-import { templateAction, templateField, templatesHref } from "../form";
-import type { templateChoices } from "../templates.server";
+import { templatesHref } from "../form";
+import { $error, $updating, closed, confirmed, selected } from "../model";
 import styles from "./template-dialog.module.css";
 
 interface TemplateDialogProps {
-  ticketRef: TicketRef;
-  templateId: number | null;
-  onClose: () => void;
+  ticket: TicketRef;
+  /** The id of the selected template; empty for none. */
+  value: string;
 }
 
-/** Chooses another template; it stays open, its buttons off, until the change is made (spec 3 §4). */
-export function TemplateDialog({ ticketRef, templateId, onClose }: TemplateDialogProps) {
+/** Selects the template of a ticket. While it is updating the dialog stays open with disabled buttons (spec 3 §4). */
+export function TemplateDialog({ ticket, value }: TemplateDialogProps) {
   const { t } = useLingui();
-  const showToast = useUnit(toastShown);
-  const current = templateId === null ? "" : String(templateId);
-  const [chosen, setChosen] = useState(current);
-  const { data: templates, load } = useFetcher<typeof templateChoices>();
-  const change = useFetcher<typeof changeTicketTemplate>();
-  const updating = change.state !== "idle";
-  const answer = updating ? undefined : change.data;
-  const failure = t`Failed to update ticket`;
-  const href = templatesHref(ticketRef.companyId);
-
-  useEffect(() => load(href), [load, href]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
-  useEffect(() => {
-    if (answer?.error) showToast({ kind: "danger", text: failure });
-    else if (answer) onClose();
-  }, [answer]);
-
-  const confirm = () => {
-    if (chosen === current) onClose();
-    else
-      change.submit(
-        { ...writeTicketRef(ticketRef), [templateField]: chosen },
-        { method: "post", action: templateAction },
-      );
-  };
+  const unit = useUnit({ updating: $updating, error: $error, closed, confirmed, selected });
+  const { updating } = unit;
+  const templates = useResource<TicketTemplate[]>(templatesHref(ticket.companyId));
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => unit.closed()}
       dismissible={!updating}
       title={<Trans>Change template</Trans>}
       footer={
         <>
-          <Button onClick={onClose} disabled={updating}>
+          <Button onClick={() => unit.closed()} disabled={updating}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button kind="primary" onClick={confirm} busy={updating} disabled={!templates?.ok}>
+          <Button kind="primary" onClick={() => unit.confirmed()} busy={updating} disabled={!templates.value}>
             {updating ? <Trans>Updating</Trans> : <Trans>OK</Trans>}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
-        {!templates && <Skeleton height="3.5rem" />}
-        {templates?.ok === false && (
-          <CardError onRetry={() => load(href)}>
+        {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
+        {templates.error && (
+          <CardError onRetry={templates.retry}>
             <ErrorText error={templates.error} />
           </CardError>
         )}
-        {templates?.ok && (
+        {templates.value && (
           <Select
             label={t`Template`}
-            value={chosen}
+            value={value}
             disabled={updating}
-            onChange={(event) => setChosen(event.target.value)}
+            onChange={(event) => unit.selected(event.target.value)}
             options={[
               { value: "", label: t`No template selected` },
               ...templates.value.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
         )}
-        {answer?.error && (
+        {unit.error && (
           <Alert kind="danger">
-            <ErrorText error={answer.error} />
+            <ErrorText error={unit.error} />
           </Alert>
         )}
       </div>

@@ -1,42 +1,44 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
+import { useResultEvent } from "@shared/lib/use-result-event";
 import { Button } from "@shared/ui/button/button";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useUnit } from "effector-react";
+import { lazy, Suspense } from "react";
+import type { changeTicketTemplate } from "../action.server";
+import { templateKey } from "../form";
+import { $dialog, closed, opened, settled } from "../model";
 
 const loadDialog = () => import("../dialog/template-dialog");
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
 
 interface ChangeTemplateProps {
   ticketRef: TicketRef;
-  /** The template the ticket has; null for none. */
+  /** The id of the ticket's template; null for none. */
   templateId: number | null;
 }
 
-/** The button to another template; the dialog comes with the first press. */
+/** The button that opens the template dialog, which is loaded when it is first needed. */
 export function ChangeTemplate({ ticketRef, templateId }: ChangeTemplateProps) {
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-
-  // The button that had the focus last was off meanwhile, so that the dialog cannot give it back by itself.
-  useEffect(() => {
-    if (!open) return;
-    const button = buttonRef.current;
-    return () => button?.focus();
-  }, [open]);
+  const { ticketId } = ticketRef;
+  const { data, state } = useFetcher<typeof changeTicketTemplate>({ key: templateKey(ticketId) });
+  const { dialog, ...unit } = useUnit({ dialog: $dialog, opened, closed, settled });
+  useResultEvent(state === "idle" ? data : null, ({ error }) => unit.settled(error));
+  useOnUnmount(unit.closed, ticketId);
 
   return (
     <>
       <Button
-        ref={buttonRef}
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}
-        onClick={() => setOpen(true)}
+        onClick={() => unit.opened({ ticket: ticketRef, templateId })}
       >
         <Trans>Change template</Trans>
       </Button>
-      {open && (
+      {dialog && (
         <Suspense fallback={null}>
-          <TemplateDialog ticketRef={ticketRef} templateId={templateId} onClose={() => setOpen(false)} />
+          <TemplateDialog ticket={dialog.ticket} value={dialog.selected} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { closeTicket } from "../action.server";
 import { closeAction, closeKey, stateField } from "../form";
 
-/** Closes an open ticket, or opens a closed one again; `open` may already be what it is about to be. */
+/** Closes an open ticket or reopens a closed one. `open` may be the pending state. */
 export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
   const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(ticketRef.ticketId) });
   useErrorToasts(fetcher.data?.error);

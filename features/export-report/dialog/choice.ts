@@ -3,27 +3,27 @@ import type { Query } from "@shared/api/v0-client";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
 import type { ExportRequest } from "../export-request";
 
-/** The list that an export is of. */
+/** The list to export. */
 export interface ExportSource {
   companyId: number;
-  /** What can be exported of it; the first one unless chosen otherwise. */
+  /** The subjects that can be exported; the first one is the default. */
   subjects: readonly ReportSubject[];
   today: Temporal.PlainDate;
-  /** The child companies that the list itself covers. */
+  /** The child companies that the list includes. */
   childCompanyIds: readonly number[];
   filters: Readonly<Record<string, string>>;
 }
 
-/** The part of a choice that a person makes once and stays with. */
+/** The part of a choice that is the default of the next export. */
 export interface LastExport {
   subject: ReportSubject;
   format: ReportFormat;
   separator: ReportSeparator;
 }
 
-/** What stands in the dialog. */
+/** The choices of the dialog. */
 export interface ExportChoice extends LastExport {
-  /** The days that the rows of plants carry the yield of. */
+  /** The days whose yield the rows of plants contain. */
   range: DateRange;
   childCompanyIds: readonly number[];
 }
@@ -31,28 +31,28 @@ export interface ExportChoice extends LastExport {
 // spec 3 §9
 const defaultDays = 14;
 
-/** What of a list's query to v0 an export takes over: the filters, and the companies it covers. */
+/** The filters and child companies of a list's v0 query. */
 export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
   const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
-  const given = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
+  const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
   return {
-    filters: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    filters: Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
     childCompanyIds: Array.isArray(ids) ? ids.map(Number) : [],
   };
 }
 
-/** The last day of which everything is known (spec 1 §5). */
+/** The last day with complete data (spec 1 §5). */
 export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });
 
-/** What the dialog begins with: the habit as far as the list allows, the last days, the list's own companies. */
-export const firstChoice = (source: ExportSource, habit: LastExport): ExportChoice => ({
-  ...habit,
-  subject: source.subjects.includes(habit.subject) ? habit.subject : (source.subjects[0] ?? habit.subject),
+/** The default choices: those of the last export as far as the list allows, the last days, the list's companies. */
+export const initialChoice = (source: ExportSource, last: LastExport): ExportChoice => ({
+  ...last,
+  subject: source.subjects.includes(last.subject) ? last.subject : (source.subjects[0] ?? last.subject),
   range: rangeEnding(latestDay(source), defaultDays),
   childCompanyIds: source.childCompanyIds,
 });
 
-/** The choice with a child company more, or with one less. */
+/** Adds a child company, or removes it if it is selected. */
 export function withChildToggled(choice: ExportChoice, id: number): ExportChoice {
   const ids = choice.childCompanyIds;
   return {
@@ -61,7 +61,7 @@ export function withChildToggled(choice: ExportChoice, id: number): ExportChoice
   };
 }
 
-/** The order that a choice comes to. */
+/** The export request of the choices. */
 export const toExportRequest = (
   { companyId, filters }: ExportSource,
   choice: ExportChoice,

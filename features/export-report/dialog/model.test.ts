@@ -49,20 +49,20 @@ async function dialog(changes: Partial<ExportSource> = {}) {
   return {
     scope,
     loadChildren,
-    orders: () => start.mock.calls.map(([{ order }]) => order),
+    requests: () => start.mock.calls.map(([{ order }]) => order),
     draft: () => scope.getState($draft),
     choice: () => {
       const { range, ...choice } = scope.getState($draft)?.choice ?? {};
       return { ...choice, days: range && `${range.start} ${range.end}` };
     },
     choose: (change: Parameters<typeof chosen>[0]) => allSettled(chosen, { scope, params: change }),
-    // The export itself never ends here.
+    // The export never settles, so this is not awaited.
     submit: () => void allSettled(submitted, { scope }),
   };
 }
 
 describe("the export dialog", () => {
-  it("begins with xlsx, the first subject and the last 14 finished days", async () => {
+  it("starts with xlsx, the first subject and the last 14 complete days", async () => {
     const { choice } = await dialog();
     expect(choice()).toMatchObject({
       subject: "plants",
@@ -71,12 +71,12 @@ describe("the export dialog", () => {
     });
   });
 
-  it("orders what was chosen, with the list's filters, and closes", async () => {
-    const { scope, orders, draft, choose, submit } = await dialog({ childCompanyIds: [5] });
+  it("requests the export with the list's filters and closes when it is submitted", async () => {
+    const { scope, requests, draft, choose, submit } = await dialog({ childCompanyIds: [5] });
     await choose({ format: "csv", separator: ";", range: days("2026-02-01", "2026-02-03") });
     await allSettled(childToggled, { scope, params: 6 });
     submit();
-    expect(orders()).toMatchObject([
+    expect(requests()).toMatchObject([
       {
         companyId: 3,
         subject: "plants",
@@ -86,25 +86,25 @@ describe("the export dialog", () => {
         filters: { search: "dak" },
       },
     ]);
-    expect(String(orders()[0]?.range?.end)).toBe("2026-02-03");
+    expect(String(requests()[0]?.range?.end)).toBe("2026-02-03");
     expect(draft()).toBeNull();
   });
 
-  it("has days for plants alone", async () => {
-    const { orders, choose, submit } = await dialog();
+  it("requests no days when the subject is not plants", async () => {
+    const { requests, choose, submit } = await dialog();
     await choose({ subject: "meters" });
     submit();
-    expect(orders()).toMatchObject([{ subject: "meters", range: null }]);
+    expect(requests()).toMatchObject([{ subject: "meters", range: null }]);
   });
 
-  it("orders nothing once it is closed", async () => {
-    const { scope, orders, submit } = await dialog();
+  it("requests nothing when it was closed", async () => {
+    const { scope, requests, submit } = await dialog();
     await allSettled(closed, { scope });
     submit();
-    expect(orders()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  it("keeps the kind of file for the next time, and begins with the list's own companies", async () => {
+  it("starts with the last format and the list's companies when it is opened again", async () => {
     const { scope, choice, choose } = await dialog();
     await choose({
       subject: "meters",
@@ -126,8 +126,8 @@ describe("the export dialog", () => {
   });
 });
 
-describe("the child companies to choose from", () => {
-  it("are loaded once a company", async () => {
+describe("the child companies", () => {
+  it("are loaded once per company", async () => {
     const { scope, loadChildren } = await dialog();
     expect(scope.getState($children).companies?.map(({ id }) => id)).toEqual([5, 6]);
     await allSettled(opened, { scope, params: source() });
@@ -136,7 +136,7 @@ describe("the child companies to choose from", () => {
     expect(loadChildren.mock.calls).toEqual([[3], [4]]);
   });
 
-  it("can be tried for again, and a late answer for another company is dropped", async () => {
+  it("are loaded again on retry, and a response for another company is dropped", async () => {
     const { scope, loadChildren } = await dialog();
     loadChildren.mockRejectedValueOnce(new Error("502"));
     await allSettled(opened, { scope, params: source({ companyId: 4 }) });
@@ -144,18 +144,18 @@ describe("the child companies to choose from", () => {
     await allSettled(childrenRetried, { scope });
     expect(scope.getState($children)).toMatchObject({ failed: false, companies: [{ id: 5 }, { id: 6 }] });
 
-    let answer = (_: ReturnType<typeof company>[]) => {};
-    loadChildren.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    let respond = (_: ReturnType<typeof company>[]) => {};
+    loadChildren.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     void allSettled(opened, { scope, params: source({ companyId: 8 }) });
     const other = allSettled(opened, { scope, params: source({ companyId: 9 }) });
-    answer([company(80)]);
+    respond([company(80)]);
     await other;
     expect(scope.getState($children)).toMatchObject({ companyId: 9, companies: [{ id: 5 }, { id: 6 }] });
   });
 });
 
-describe("the filters of an export", () => {
-  it("are those of the list, without its page, its order and what its rows carry", () => {
+describe("filtersOf", () => {
+  it("omits the page, the sort and the relations of the rows", () => {
     const query = {
       tags: "4|1",
       page: 3,

@@ -4,7 +4,7 @@ import { exportRequested } from "../model";
 import {
   type ExportChoice,
   type ExportSource,
-  firstChoice,
+  initialChoice,
   type LastExport,
   toExportRequest,
   withChildToggled,
@@ -12,20 +12,20 @@ import {
 
 export const opened = createEvent<ExportSource>();
 export const closed = createEvent();
-/** Another choice in the dialog's own fields. */
+/** A field of the dialog changed. */
 export const chosen = createEvent<Partial<ExportChoice>>();
 export const childToggled = createEvent<number>();
 export const childrenRetried = createEvent();
 export const submitted = createEvent();
 
-/** The call comes with the first dialog: the lists do without it. */
+/** The call is loaded with the first dialog, so that no list depends on it. */
 export const loadChildrenFx = createEffect(async (companyId: number) =>
   (await import("../calls")).childrenOf(companyId),
 );
 
-const $habit = createStore<LastExport>({ subject: "plants", format: "xlsx", separator: "," }).on(
+const $lastExport = createStore<LastExport>({ subject: "plants", format: "xlsx", separator: "," }).on(
   chosen,
-  (habit, { subject = habit.subject, format = habit.format, separator = habit.separator }) => ({
+  (last, { subject = last.subject, format = last.format, separator = last.separator }) => ({
     subject,
     format,
     separator,
@@ -37,7 +37,7 @@ interface ExportDraft {
   choice: ExportChoice;
 }
 
-/** The list at hand and what was chosen so far; null while the dialog is closed. */
+/** The current list and the choices so far; null while the dialog is closed. */
 export const $draft = createStore<ExportDraft | null>(null)
   .on(chosen, (draft, change) => draft && { ...draft, choice: { ...draft.choice, ...change } })
   .on(childToggled, (draft, id) => draft && { ...draft, choice: withChildToggled(draft.choice, id) })
@@ -45,28 +45,28 @@ export const $draft = createStore<ExportDraft | null>(null)
 
 sample({
   clock: opened,
-  source: $habit,
-  fn: (habit, source): ExportDraft => ({ source, choice: firstChoice(source, habit) }),
+  source: $lastExport,
+  fn: (last, source): ExportDraft => ({ source, choice: initialChoice(source, last) }),
   target: $draft,
 });
 
-const ordered = sample({ clock: submitted, source: $draft }).filterMap((draft) =>
+const confirmed = sample({ clock: submitted, source: $draft }).filterMap((draft) =>
   draft ? toExportRequest(draft.source, draft.choice) : undefined,
 );
-sample({ clock: ordered, target: exportRequested });
-sample({ clock: ordered, fn: () => {}, target: closed });
+sample({ clock: confirmed, target: exportRequested });
+sample({ clock: confirmed, fn: () => {}, target: closed });
 
 interface Children {
   companyId: number;
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   companies: readonly Company[] | null;
   failed: boolean;
 }
 
-/** The child companies of the company at hand. */
+/** The child companies of the current company. */
 export const $children = createStore<Children>({ companyId: 0, companies: null, failed: false });
 
-const childrenWanted = sample({
+const childrenRequested = sample({
   clock: [opened, childrenRetried],
   source: { draft: $draft, children: $children },
   fn: ({ draft, children }) => {
@@ -74,11 +74,11 @@ const childrenWanted = sample({
     return children.failed || companyId !== children.companyId ? companyId : undefined;
   },
 }).filterMap((companyId) => companyId);
-sample({ clock: childrenWanted, target: loadChildrenFx });
+sample({ clock: childrenRequested, target: loadChildrenFx });
 
-// An answer counts for the company that is still asked about.
+// A response for another company than the current one is dropped.
 $children
-  .on(childrenWanted, (_, companyId) => ({ companyId, companies: null, failed: false }))
+  .on(childrenRequested, (_, companyId) => ({ companyId, companies: null, failed: false }))
   .on(loadChildrenFx.done, (children, { params, result }) =>
     params === children.companyId ? { ...children, companies: result } : children,
   )

@@ -6,7 +6,7 @@ import { useUnit } from "effector-react";
 import { $children, childrenRetried, childToggled, chosen } from "../dialog/model";
 import styles from "./export-dialog.module.css";
 
-/** Which child companies the file covers beside the company itself; nothing where it has none. */
+/** The child companies to include in the file; renders nothing if there are none. */
 export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
   const { t } = useLingui();
   const { children, toggle, choose, retry } = useUnit({
@@ -32,7 +32,7 @@ export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
     );
   }
   const known = children.companies ?? [];
-  // A link may name a company further below.
+  // A link may name a company further down the hierarchy.
   const others = children.companies ? ids.filter((id) => !known.some((company) => company.id === id)) : [];
   const offered = [...known, ...others.map((id) => ({ id, name: t`Company #${id}` }))];
   if (offered.length === 0) return null;

@@ -5,13 +5,13 @@ import styles from "./choice.module.css";
 interface ChoiceProps<Value extends string> {
   legend: string;
   options: readonly Value[];
-  words: Record<Value, string>;
+  labels: Record<Value, string>;
   value: Value;
   onPick: (value: Value) => void;
 }
 
-/** One of a few: radio buttons side by side. */
-export function Choice<Value extends string>({ legend, options, words, value, onPick }: ChoiceProps<Value>) {
+/** A group of radio buttons in a row. */
+export function Choice<Value extends string>({ legend, options, labels, value, onPick }: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.choice}>
@@ -21,7 +21,7 @@ export function Choice<Value extends string>({ legend, options, words, value, on
           <Radio
             key={option}
             framed
-            label={words[option]}
+            label={labels[option]}
             name={name}
             value={option}
             checked={option === value}

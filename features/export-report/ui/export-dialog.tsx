@@ -14,22 +14,22 @@ import styles from "./export-dialog.module.css";
 interface ExportDialogProps {
   source: ExportSource;
   choice: ExportChoice;
-  /** How many plants the list holds. */
+  /** The number of plants in the list. */
   plants: number;
 }
 
-/** What the file is to hold, and which kind of file it is to be. */
+/** The content and the format of the file. */
 export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const [choose, close, submit] = useUnit([chosen, closed, submitted]);
-  const subjectWords: Record<ReportSubject, string> = {
+  const subjectLabels: Record<ReportSubject, string> = {
     plants: t`Plants`,
     meters: t`Meters`,
     issues: t`Issues`,
   };
-  const formatWords: Record<ReportFormat, string> = { xlsx: t`Excel (xlsx)`, csv: t`CSV` };
-  const separatorWords: Record<ReportSeparator, string> = { ",": t`Comma (,)`, ";": t`Semicolon (;)` };
+  const formatLabels: Record<ReportFormat, string> = { xlsx: t`Excel (xlsx)`, csv: t`CSV` };
+  const separatorLabels: Record<ReportSeparator, string> = { ",": t`Comma (,)`, ";": t`Semicolon (;)` };
 
   return (
     <Dialog
@@ -66,7 +66,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
           <Choice
             legend={t`Rows`}
             options={source.subjects}
-            words={subjectWords}
+            labels={subjectLabels}
             value={choice.subject}
             onPick={(subject) => choose({ subject })}
           />
@@ -74,7 +74,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
         <Choice
           legend={t`Kind of file`}
           options={["xlsx", "csv"]}
-          words={formatWords}
+          labels={formatLabels}
           value={choice.format}
           onPick={(format) => choose({ format })}
         />
@@ -82,7 +82,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
           <Choice
             legend={t`Separator`}
             options={[",", ";"]}
-            words={separatorWords}
+            labels={separatorLabels}
             value={choice.separator}
             onPick={(separator) => choose({ separator })}
           />

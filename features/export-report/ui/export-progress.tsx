@@ -1,28 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { useUnit } from "effector-react";
-import { useEffect } from "react";
-import { $jobs, opened } from "../model";
+import { $jobs } from "../model";
 import styles from "./export-progress.module.css";
 import { ExportRow } from "./export-row";
 import { useStageLabel } from "./use-stage-label";
 
-/** The exports under way. Once in the frame, so that going from page to page leaves them be. */
+/** The pending exports. Rendered once in the app shell, so that they survive navigations. */
 export function ExportProgress() {
-  const { t, i18n } = useLingui();
-  const { jobs, open } = useUnit({ jobs: $jobs, open: opened });
-  const wordsOf = useStageLabel();
-
-  useEffect(() => {
-    open({ say: (line) => i18n._(line) });
-  }, [open, i18n]);
+  const { t } = useLingui();
+  const jobs = useUnit($jobs);
+  const labelsOf = useStageLabel();
 
   const shown = jobs.filter(({ hidden }) => !hidden);
   return (
     <>
       <LiveRegion>
         {shown.map((job) => {
-          const { title, stage } = wordsOf(job);
+          const { title, stage } = labelsOf(job);
           return <p key={job.key}>{`${title}: ${stage}`}</p>;
         })}
       </LiveRegion>
@@ -30,7 +25,7 @@ export function ExportProgress() {
         <section className={styles.exports} aria-label={t`Exports`}>
           <ul className={styles.list}>
             {shown.map((job) => (
-              <ExportRow key={job.key} job={job} {...wordsOf(job)} />
+              <ExportRow key={job.key} job={job} {...labelsOf(job)} />
             ))}
           </ul>
         </section>

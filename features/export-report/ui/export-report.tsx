@@ -1,31 +1,33 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0-client";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
 import { filtersOf } from "../dialog/choice";
-import { $draft, opened } from "../dialog/model";
+import { $draft, closed, opened } from "../dialog/model";
 
 const loadDialog = () => import("./export-dialog");
 const ExportDialog = lazy(async () => ({ default: (await loadDialog()).ExportDialog }));
 
 interface ExportReportProps {
   companyId: number;
-  /** What can be exported of this list; the first one unless chosen otherwise. */
+  /** The subjects that can be exported; the first one is the default. */
   subjects: readonly ReportSubject[];
-  /** How many plants the list holds; null while that is not known. */
+  /** The number of plants in the list; null while it is not known. */
   total: number | null;
-  /** False while the list of another filter is on its way. */
+  /** False while the rows of another query are loading. */
   ready: boolean;
   today: Temporal.PlainDate;
-  /** The query that the list itself asks v0 with. */
+  /** The list's own v0 query. */
   query: Query;
 }
 
-/** The way from a list to a file of what it shows; there is none of an empty list. // spec 3 §2 */
+/** The button that exports a list as a file; disabled for an empty list. // spec 3 §2 */
 export function ExportReport({ companyId, subjects, total, ready, today, query }: ExportReportProps) {
-  const { draft, open } = useUnit({ draft: $draft, open: opened });
+  const { draft, open, close } = useUnit({ draft: $draft, open: opened, close: closed });
+  useOnUnmount(close);
   const plants = total ?? 0;
   return (
     <>

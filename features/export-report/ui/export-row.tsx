@@ -10,16 +10,16 @@ import { dismissed } from "../model";
 import styles from "./export-progress.module.css";
 import type { JobLabels } from "./use-stage-label";
 
-/** One export: how far it is, the way to its file or to the Reports page, and a way to be rid of it. */
+/** One export: its stage, the link to its file or to the Reports page, and a button to dismiss it. */
 export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
   const { t } = useLingui();
   const dismiss = useUnit(dismissed);
   return (
     <li className={styles.job} data-stage={job.stage}>
-      <span className={styles.mark}>
-        <Mark stage={job.stage} />
+      <span className={styles.icon}>
+        <StageIcon stage={job.stage} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.title}>{title}</p>
         <p className={styles.stage}>{stage}</p>
         {job.stage === "ready" && job.reportId !== null && (
@@ -27,7 +27,7 @@ export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels)
             {job.fileName ?? <Trans>Download</Trans>}
           </a>
         )}
-        {job.stage === "late" && (
+        {job.stage === "timed-out" && (
           <Link to="/reports" prefetch="none">
             <Trans>To the Reports page</Trans>
           </Link>
@@ -44,8 +44,8 @@ export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels)
   );
 }
 
-function Mark({ stage }: Pick<ExportJob, "stage">) {
+function StageIcon({ stage }: Pick<ExportJob, "stage">) {
   if (stage === "ready") return <Icon name="check" />;
-  if (stage === "late") return <Icon name="clock" />;
+  if (stage === "timed-out") return <Icon name="clock" />;
   return <Spinner />;
 }

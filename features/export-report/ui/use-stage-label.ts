@@ -7,7 +7,7 @@ export interface JobLabels {
   stage: string;
 }
 
-/** What an export is called, and how far it has come. */
+/** Returns the texts of an export: its title and its stage. */
 export function useStageLabel(): (job: ExportJob) => JobLabels {
   const { t } = useLingui();
   const titles: Record<ReportSubject, string> = {
@@ -20,7 +20,7 @@ export function useStageLabel(): (job: ExportJob) => JobLabels {
     queued: t`Waiting for its turn…`,
     running: t`Being made…`,
     ready: t`Ready, the download starts by itself`,
-    late: t`Not ready yet. Check the Reports page later.`,
+    "timed-out": t`Not ready yet. Check the Reports page later.`,
   };
   return ({ subject, stage }) => ({ title: titles[subject], stage: stages[stage] ?? "" });
 }

@@ -7,13 +7,13 @@ import { ChoiceRow } from "./choice-row";
 import { choicesToShow, isCovered, sideOf, toggled } from "./choice-sides";
 import styles from "./panel.module.css";
 
-/** So many choices need no search. */
-const fewChoices = 8;
-/** So many stand in the page at a time; the search leads to the others. */
-const shownChoices = 100;
+/** Longer lists have a search field. */
+const maxWithoutSearch = 8;
+/** The maximum number of rendered choices; the others are found by search. */
+const maxRendered = 100;
 
 interface ChoiceListProps {
-  /** What is chosen from, for who listens. */
+  /** The accessible name of the list. */
   label: string;
   choices: readonly Choice[];
   value: Choices | undefined;
@@ -21,12 +21,12 @@ interface ChoiceListProps {
   onChange: (value: Choices | undefined) => void;
 }
 
-/** Choices to include or to exclude; the arrow keys walk along them. */
+/** Choices to include or exclude; the arrow keys move the focus between them. */
 export function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState("");
   const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
-  const { shown, more } = choicesToShow(choices, { search, first, limit: shownChoices });
+  const { shown, more } = choicesToShow(choices, { search, first, limit: maxRendered });
 
   if (choices.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
   }
   return (
     <div className={styles.choices}>
-      {choices.length > fewChoices && (
+      {choices.length > maxWithoutSearch && (
         <TextField
           type="search"
           size="small"
@@ -50,7 +50,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <ul className={styles.list} aria-label={label} onKeyDown={walk}>
+      <ul className={styles.list} aria-label={label} onKeyDown={moveFocus}>
         {shown.map((choice) => (
           <ChoiceRow
             key={choice.id}
@@ -76,13 +76,13 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
   );
 }
 
-/** Moves the focus to the same control of the row below or above. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+/** Moves the focus to the same control of the next or previous row. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const { target, currentTarget } = event;
   if (step === 0 || !(target instanceof HTMLElement) || !target.dataset.side) return;
-  const alike = [...currentTarget.querySelectorAll<HTMLElement>(`[data-side="${target.dataset.side}"]`)];
-  const open = alike.filter((control) => !control.matches(":disabled"));
-  open[open.indexOf(target) + step]?.focus();
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(`[data-side="${target.dataset.side}"]`)];
+  const enabled = controls.filter((control) => !control.matches(":disabled"));
+  enabled[enabled.indexOf(target) + step]?.focus();
   event.preventDefault();
 }

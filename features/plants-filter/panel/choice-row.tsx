@@ -8,14 +8,14 @@ import styles from "./panel.module.css";
 interface ChoiceRowProps {
   choice: Choice;
   side: Side | null;
-  /** The group this choice belongs to has settled it. */
+  /** Whether the choice is determined by its group. */
   covered: boolean;
-  /** Whether it can be excluded too. */
+  /** Whether it can be excluded. */
   excludable: boolean;
   onToggle: (side: Side) => void;
 }
 
-/** One choice: in, out, or neither. */
+/** One choice: included, excluded, or neither. */
 export function ChoiceRow({ choice: { name, within }, side, covered, excludable, onToggle }: ChoiceRowProps) {
   const { t } = useLingui();
   return (

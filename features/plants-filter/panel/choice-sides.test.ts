@@ -8,8 +8,8 @@ const morning: Choice = { id: "shade_first_half", name: "Morning", within: "shad
 const zero: Choice = { id: "zero_yield", name: "Zéro yield" };
 const all = [shade, morning, zero];
 
-describe("choosing", () => {
-  it("moves a choice from one side to the other, never on both", () => {
+describe("toggled", () => {
+  it("never has a choice on both sides", () => {
     const step = fc.tuple(fc.constantFrom(...all), fc.constantFrom("include" as const, "exclude" as const));
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -24,14 +24,14 @@ describe("choosing", () => {
     );
   });
 
-  it("takes a choice off its side by a second click", () => {
+  it("removes a choice when it is toggled twice on a side", () => {
     const once = toggled(undefined, zero, "include", all);
     expect(once).toEqual({ include: ["zero_yield"], exclude: [] });
     expect(toggled(once, zero, "exclude", all)).toEqual({ include: [], exclude: ["zero_yield"] });
     expect(toggled(once, zero, "include", all)).toBeUndefined();
   });
 
-  it("lets a group stand for its kinds", () => {
+  it("removes the members when their group is added", () => {
     const part = toggled(undefined, morning, "exclude", all);
     const group = toggled(part, shade, "include", all);
     expect(group).toEqual({ include: ["shade"], exclude: [] });
@@ -45,13 +45,13 @@ describe("choicesToShow", () => {
   const show = (search: string, limit = 9) =>
     choicesToShow(all, { search, first: new Set(["zero_yield"]), limit });
 
-  it("puts what was chosen on top, ignores case and accents, and wants every word", () => {
+  it("sorts selected choices first and matches every term regardless of case and accents", () => {
     expect(show("").shown.map(({ id }) => id)).toEqual(["zero_yield", "shade", "shade_first_half"]);
     expect(show("ZERO yi").shown).toEqual([zero]);
     expect(show("shade zero").shown).toEqual([]);
   });
 
-  it("says how many more there are", () => {
+  it("returns the number of choices above the limit", () => {
     expect(show("", 1)).toEqual({ shown: [zero], more: 2 });
     expect(show("", 3).more).toBe(0);
   });

@@ -3,23 +3,23 @@ import type { Choice } from "../choices";
 
 export type Side = keyof Choices;
 
-const nothing: Choices = { include: [], exclude: [] };
+const noChoices: Choices = { include: [], exclude: [] };
 
-/** The side a choice stands on; what its group stands for, it stands for too. */
+/** The side of a choice, its own or that of its group. */
 export function sideOf(value: Choices | undefined, { id, within }: Choice): Side | null {
-  const { include, exclude } = value ?? nothing;
+  const { include, exclude } = value ?? noChoices;
   const isOn = (ids: readonly string[]) => ids.includes(id) || (within !== undefined && ids.includes(within));
   if (isOn(include)) return "include";
   return isOn(exclude) ? "exclude" : null;
 }
 
-/** Whether a choice is settled by the group it belongs to. */
+/** Whether the side of a choice is determined by its group. */
 export const isCovered = (value: Choices | undefined, { within }: Choice): boolean =>
   within !== undefined && sideOf(value, { id: within, name: "" }) !== null;
 
 /**
- * Puts a choice on a side, or takes it off again. It leaves the other side, since the two must not overlap
- * (spec 3 §5), and a group takes its own kinds along. Undefined once nothing is chosen.
+ * Adds a choice to a side, or removes it if it is there already. The two sides never overlap (spec 3 §5), and adding
+ * a group removes its members. Undefined if no choice is left.
  */
 export function toggled(
   value: Choices | undefined,
@@ -27,39 +27,39 @@ export function toggled(
   side: Side,
   all: readonly Choice[],
 ): Choices | undefined {
-  const { include, exclude } = value ?? nothing;
-  const leaving = new Set([
+  const { include, exclude } = value ?? noChoices;
+  const removed = new Set([
     choice.id,
     ...all.filter(({ within }) => within === choice.id).map(({ id }) => id),
   ]);
-  const stays = (id: string) => !leaving.has(id);
-  const next: Choices = { include: include.filter(stays), exclude: exclude.filter(stays) };
+  const remains = (id: string) => !removed.has(id);
+  const next: Choices = { include: include.filter(remains), exclude: exclude.filter(remains) };
   if (sideOf(value, choice) !== side) next[side].push(choice.id);
   return next.include.length + next.exclude.length > 0 ? next : undefined;
 }
 
-/** Letters without their accents, in lower case: what a search compares. */
-const plain = (text: string) =>
+/** Lower case without accents, for comparison. */
+const normalize = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
 /**
- * The choices to show: those that hold every word of a search, at most `limit` of them. What was chosen when the
- * filter was opened stands on top, with its group, so that nothing moves under the pointer.
+ * The choices to render: those that contain every term of the search, at most `limit` of them. The choices selected
+ * when the filter was opened come first with their groups, so that no row moves under the pointer.
  */
 export function choicesToShow(
   all: readonly Choice[],
   { search, first, limit }: { search: string; first: ReadonlySet<string>; limit: number },
 ): { shown: Choice[]; more: number } {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  const fitting = all.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  const terms = normalize(search).split(/\s+/).filter(Boolean);
+  const matching = all.filter(({ name }) => terms.every((term) => normalize(name).includes(term)));
   const groupOf = ({ id, within }: Choice) => within ?? id;
-  const onTop = new Set(all.filter(({ id }) => first.has(id)).map(groupOf));
+  const topGroups = new Set(all.filter(({ id }) => first.has(id)).map(groupOf));
   const ordered = [
-    ...fitting.filter((choice) => onTop.has(groupOf(choice))),
-    ...fitting.filter((choice) => !onTop.has(groupOf(choice))),
+    ...matching.filter((choice) => topGroups.has(groupOf(choice))),
+    ...matching.filter((choice) => !topGroups.has(groupOf(choice))),
   ];
   return { shown: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
 }

@@ -5,7 +5,7 @@ import { LoadedChoices } from "./loaded-choices";
 import { $drafts, submitted, typed } from "./model";
 import styles from "./panel.module.css";
 
-/** The value that each custom field must have; an empty one filters nothing. */
+/** The required value of each custom field; an empty one is no filter. */
 export function CustomFieldsFilter() {
   const unit = useUnit({ drafts: $drafts, typed, submitted });
   return (

@@ -5,12 +5,12 @@ import styles from "./panel.module.css";
 
 interface DisclosureProps {
   title: string;
-  /** How much is chosen in it; it starts open where something is. */
+  /** The number of selected choices; it starts open if there is one. */
   count: number;
   children: ReactNode;
 }
 
-/** A filter behind its name; what it holds is only there, and only asked for, once it is opened. */
+/** A collapsible filter. Its content is rendered and loaded when it is first opened. */
 export function Disclosure({ title, count, children }: DisclosureProps) {
   const [startsOpen] = useState(count > 0);
   const [open, setOpen] = useState(startsOpen);

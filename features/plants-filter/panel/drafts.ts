@@ -3,22 +3,22 @@ import { isId } from "@shared/lib/id";
 import type { DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Filters } from "../query";
 
-/** The filters that are typed: they take effect once typing has rested. */
+/** The filters with text fields, which take effect after a debounce. */
 export const draftFilters = ["found_on", "monitored_since", "peak", "p90", "custom_fields"] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
-/** What stands in the fields of one filter: `from` and `to` of a range, the value by type id of custom fields. */
+/** The text of one filter's fields: `from` and `to` of a range, the values of custom fields by type id. */
 export type Draft = Readonly<Record<string, string>>;
 export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 
-/** Why a draft cannot be sent. `unfinished`: a date whose year is still being typed. */
+/** Why a draft is invalid. `unfinished`: the year of a date is still being typed. */
 export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "unfinished";
 
 type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
 
-/** Peak power is typed in kWp and travels in Wp. */
+/** Peak power is entered in kWp and sent in Wp. */
 const wattPerKilowatt = 1_000;
-const largest = 1e12;
+const maxNumber = 1e12;
 
 const daysText = ({ after, before }: DayRange = {}): Draft => ({
   from: after?.toString() ?? "",
@@ -30,7 +30,7 @@ const numbersText = ({ from, to }: NumberRange = {}, per = 1): Draft => ({
   to: to === undefined ? "" : String(to / per),
 });
 
-/** The fields of a URL's filters. */
+/** The drafts of the filters of a URL. */
 export const draftsOf = (filters: Filters): Drafts => ({
   found_on: daysText(filters.found_on),
   monitored_since: daysText(filters.monitored_since),
@@ -42,8 +42,8 @@ export const draftsOf = (filters: Filters): Drafts => ({
 export const sameDraft = (a: Draft, b: Draft): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
-/** The years before this one are those that somebody is still typing: 0002, 0020, 0202. */
-const firstYear = 1000;
+/** Years below this one are incomplete input: 0002, 0020, 0202. */
+const minYear = 1000;
 
 function readDays({
   from = "",
@@ -51,19 +51,19 @@ function readDays({
 }: Draft): { value: DayRange | undefined } | { problem: DraftProblem } {
   const after = readDay(from) ?? undefined;
   const before = readDay(to) ?? undefined;
-  if ([after, before].some((day) => day && day.year < firstYear)) return { problem: "unfinished" };
+  if ([after, before].some((day) => day && day.year < minYear)) return { problem: "unfinished" };
   // spec 3 §5: from must be before to
   if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return { problem: "days-reversed" };
   return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };
 }
 
-/** A number as people write it, with a comma or a point; to six decimals, as the URL takes it. */
+/** Parses a number with a decimal comma or point, rounded to six decimals as in the URL. */
 function readNumber(text: string, per: number): number | undefined | DraftProblem {
-  const word = text.trim().replace(",", ".");
-  if (word === "") return undefined;
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(word)) return "not-a-number";
-  const value = Math.round(Number(word) * per * 1e6) / 1e6;
-  return value < largest ? value : "too-large";
+  const normalized = text.trim().replace(",", ".");
+  if (normalized === "") return undefined;
+  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(normalized)) return "not-a-number";
+  const value = Math.round(Number(normalized) * per * 1e6) / 1e6;
+  return value < maxNumber ? value : "too-large";
 }
 
 function readNumbers(
@@ -87,7 +87,7 @@ function readPairs(draft: Draft): Filters["custom_fields"] {
   return pairs.length > 0 ? pairs : undefined;
 }
 
-/** What a draft changes about the filters, or why it must not be sent (spec 3 §5). */
+/** The changes of a draft, or why it is invalid (spec 3 §5). */
 export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
   if (filter === "custom_fields") return { changes: { custom_fields: readPairs(draft) } };
   if (filter === "peak" || filter === "p90") {
@@ -97,11 +97,3 @@ export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
   const reading = readDays(draft);
   return "problem" in reading ? reading : { changes: { [filter]: reading.value } };
 }
-
-/** The drafts as the URL will hold them once the changes have arrived. */
-export const withApplied = (applied: Drafts, changes: Partial<Filters>): Drafts => {
-  const after = draftsOf(changes);
-  const next: Record<DraftFilter, Draft> = { ...applied };
-  for (const filter of draftFilters) if (filter in changes) next[filter] = after[filter];
-  return next;
-};

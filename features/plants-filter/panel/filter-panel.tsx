@@ -23,11 +23,6 @@ import { IssueSwitches, PlantSwitches } from "./switch-filters";
 import { TicketFilter } from "./ticket-filter";
 import { useFilterChange } from "./use-change";
 
-interface PanelProps {
-  listQuery: PlantsListQuery;
-  query: PlantsQuery;
-}
-
 const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> = {
   indicators: IndicatorsFilter,
   ltpm: LongTermFilter,
@@ -36,9 +31,9 @@ const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> 
   found_on: FoundOnFilter,
 };
 
-/** One filter by itself, under its button in the bar. */
-export function QuickFilter({ filter, listQuery, query }: PanelProps & { filter: QuickFilterName }) {
-  const props = useFilterChange(listQuery, query);
+/** One filter in the popover of its button. */
+export function QuickFilter({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
+  const props = useFilterChange(query);
   const Control = quickControls[filter];
   return (
     <div className={styles.quick}>
@@ -59,28 +54,34 @@ const disclosures = {
 
 type DisclosureName = keyof typeof disclosures;
 
-/** How much a filter is set to. */
-function chosenIn({ filters }: PlantsQuery, name: DisclosureName): number {
+/** The number of selected choices of a filter. */
+function countOf({ filters }: PlantsQuery, name: DisclosureName): number {
   const value = filters[name];
   if (!value) return 0;
   if (Array.isArray(value)) return value.length;
   return "flags" in value ? value.flags.length : value.include.length + value.exclude.length;
 }
 
-function Folded({ name, ...props }: FilterControlProps & { name: DisclosureName }) {
+function FilterDisclosure({ name, ...props }: FilterControlProps & { name: DisclosureName }) {
   const { i18n } = useLingui();
   const Control = disclosures[name];
   return (
-    <Disclosure title={i18n._(filterLabel(name))} count={chosenIn(props.query, name)}>
+    <Disclosure title={i18n._(filterLabel(name))} count={countOf(props.query, name)}>
       <Control {...props} />
     </Disclosure>
   );
 }
 
-/** Every filter of the list in a drawer; each takes effect at once, behind it. */
-export function MoreFilters({ listQuery, query, onClose }: PanelProps & { onClose: () => void }) {
+interface MoreFiltersProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+  onClose: () => void;
+}
+
+/** All filters of the list in a drawer. Each change applies immediately to the list behind it. */
+export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
   const { t } = useLingui();
-  const props = useFilterChange(listQuery, query);
+  const props = useFilterChange(query);
   return (
     <Dialog
       open
@@ -109,8 +110,8 @@ export function MoreFilters({ listQuery, query, onClose }: PanelProps & { onClos
         <h3>
           <Trans>Issues</Trans>
         </h3>
-        <Folded name="indicators" {...props} />
-        <Folded name="ltpm" {...props} />
+        <FilterDisclosure name="indicators" {...props} />
+        <FilterDisclosure name="ltpm" {...props} />
         <FoundOnFilter />
         <IssueSwitches {...props} />
       </section>
@@ -118,11 +119,11 @@ export function MoreFilters({ listQuery, query, onClose }: PanelProps & { onClos
         <h3>
           <Trans>Plants</Trans>
         </h3>
-        <Folded name="tags" {...props} />
-        <Folded name="drivers" {...props} />
-        <Folded name="companies" {...props} />
-        <Folded name="child_company_ids" {...props} />
-        <Folded name="custom_fields" {...props} />
+        <FilterDisclosure name="tags" {...props} />
+        <FilterDisclosure name="drivers" {...props} />
+        <FilterDisclosure name="companies" {...props} />
+        <FilterDisclosure name="child_company_ids" {...props} />
+        <FilterDisclosure name="custom_fields" {...props} />
         <MonitoredSinceFilter />
         <PeakFilter />
         <P90Filter />

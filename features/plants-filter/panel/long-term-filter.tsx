@@ -11,17 +11,17 @@ import styles from "./panel.module.css";
 
 type Flag = LongTermChoice["flags"][number];
 
-/** The flags of a yearly promise, and the period they are looked for in; without a flag it filters nothing. */
+/** The flags of a yearly promise and their period; without a flag it is no filter. */
 export function LongTermFilter({ query, change }: FilterControlProps) {
   const { t, i18n } = useLingui();
   const chosen = query.filters.ltpm;
-  const [wanted, setWanted] = useState<LongTermChoice["period"]>("current");
-  const period = chosen?.period ?? wanted;
+  const [selected, setSelected] = useState<LongTermChoice["period"]>("current");
+  const period = chosen?.period ?? selected;
   const flags = chosen?.flags ?? [];
 
   const choosePeriod = (name: string) => {
     const next = promisePeriods.find((known) => known === name) ?? "current";
-    setWanted(next);
+    setSelected(next);
     if (chosen) change({ ltpm: { ...chosen, period: next } });
   };
   const toggle = (flag: Flag) => {

@@ -1,59 +1,67 @@
+import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Filters } from "../query";
-import { type DraftFilter, draftsOf } from "./drafts";
-import { $drafts, $problems, closed, opened, submitted, typed, urlChanged } from "./model";
+import type { Filters, PlantsQuery } from "../query";
+import type { DraftFilter } from "./drafts";
+import { $drafts, $problems, $query, changed, closed, opened, submitted, typed, urlChanged } from "./model";
 
 const debounceMs = 250;
 const day = (text: string) => Temporal.PlainDate.from(text);
+const queryOf = (filters: Filters): PlantsQuery => ({ page: 1, sort: null, filters });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function openedFields(filters: Filters = {}) {
-  const scope = fork();
-  const apply = vi.fn();
-  await allSettled(opened, { scope, params: { drafts: draftsOf(filters), apply } });
+async function openPanel(filters: Filters = {}) {
+  const navigate = vi.fn((_: Navigation) => {});
+  const scope = fork({ handlers: [[navigateFx, navigate]] });
+  const panel = { id: "panel", pathname: "/plants" };
+  await allSettled(opened, { scope, params: { ...panel, query: queryOf(filters) } });
   return {
     scope,
-    apply,
-    // Typing settles only with time, so it is not waited for.
+    /** The queries that were navigated to. */
+    searches: () =>
+      navigate.mock.calls.map(([{ to }]) => decodeURIComponent(typeof to === "string" ? to : to.search)),
+    filters: () => scope.getState($query)?.filters,
+    // The scope settles only when the debounce ends, so these are not awaited.
     type: (filter: DraftFilter, field: string, text: string) =>
       void allSettled(typed, { scope, params: { filter, field, text } }),
-    url: (next: Filters) => void allSettled(urlChanged, { scope, params: draftsOf(next) }),
-    close: () => void allSettled(closed, { scope, params: apply }),
+    change: (changes: Filters) => void allSettled(changed, { scope, params: changes }),
+    changeUrl: (next: Filters) => void allSettled(urlChanged, { scope, params: queryOf(next) }),
+    close: (at = panel) => void allSettled(closed, { scope, params: at }),
   };
 }
 
-describe("the typed filters", () => {
-  it("start with what the URL holds", async () => {
-    const { scope } = await openedFields({ peak: { from: 12_500 }, found_on: { after: day("2026-01-02") } });
+const debounced = () => vi.advanceTimersByTimeAsync(debounceMs);
+
+describe("a text field of the filter panel", () => {
+  it("starts with the value of the URL", async () => {
+    const { scope } = await openPanel({ peak: { from: 12_500 }, found_on: { after: day("2026-01-02") } });
     expect(scope.getState($drafts)).toMatchObject({
       peak: { from: "12.5", to: "" },
       found_on: { from: "2026-01-02", to: "" },
     });
   });
 
-  it("are handed over together, once typing has rested for 250 ms", async () => {
-    const { apply, type } = await openedFields();
+  it("applies all edited filters at once when typing has paused for 250 ms", async () => {
+    const { searches, type } = await openPanel();
     type("peak", "from", "1");
     await vi.advanceTimersByTimeAsync(debounceMs - 1);
     type("peak", "from", "12,5");
     type("custom_fields", "7", " Liander ");
     await vi.advanceTimersByTimeAsync(debounceMs - 1);
-    expect(apply).not.toHaveBeenCalled();
+    expect(searches()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(apply.mock.calls).toEqual([
-      [{ peak: { from: 12_500 }, custom_fields: [{ typeId: "7", value: "Liander" }] }],
-    ]);
+    expect(searches()).toEqual(["?custom_fields=7,Liander&peak=12500,"]);
   });
 
-  it("do not wait after Enter", async () => {
-    const { scope, apply, type } = await openedFields();
+  it("applies once and without a delay when Enter is pressed", async () => {
+    const { scope, searches, type } = await openPanel();
     type("p90", "to", "900");
     void allSettled(submitted, { scope });
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply.mock.calls).toEqual([[{ p90: { to: 900 } }]]);
+    expect(searches()).toEqual(["?p90=,900"]);
+    await debounced();
+    expect(searches()).toHaveLength(1);
   });
 
   it.each([
@@ -65,70 +73,95 @@ describe("the typed filters", () => {
     ["p90", "ten", "", "not-a-number"],
     ["p90", "-1", "", "not-a-number"],
     ["peak", "9999999999", "", "too-large"],
-  ] as const)("%s from %s to %s is invalid and nothing is sent", async (filter, from, to, problem) => {
-    const { scope, apply, type } = await openedFields();
+  ] as const)("does not apply %s from %s to %s", async (filter, from, to, problem) => {
+    const { scope, searches, type } = await openPanel();
     type(filter, "from", from);
     type(filter, "to", to);
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply).not.toHaveBeenCalled();
+    await debounced();
+    expect(searches()).toEqual([]);
     expect(scope.getState($problems)).toEqual({ [filter]: problem });
   });
 
-  it("are sent once they are mended, and one invalid filter holds up no other", async () => {
-    const { scope, apply, type } = await openedFields();
+  it("applies valid filters while another one is invalid, and that one when it is corrected", async () => {
+    const { scope, searches, type } = await openPanel();
     type("p90", "from", "10");
     type("p90", "to", "5");
     type("peak", "from", "3");
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply.mock.calls).toEqual([[{ peak: { from: 3_000 } }]]);
+    await debounced();
+    expect(searches()).toEqual(["?peak=3000,"]);
     type("p90", "to", "50");
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply.mock.calls[1]).toEqual([{ p90: { from: 10, to: 50 } }]);
+    await debounced();
+    expect(searches()[1]).toBe("?peak=3000,&p90=10,50");
     expect(scope.getState($problems)).toEqual({});
   });
 
-  it("lift their filter when they are emptied", async () => {
-    const { apply, type } = await openedFields({ p90: { from: 10 } });
+  it("removes its filter when it is cleared", async () => {
+    const { searches, filters, type } = await openPanel({ p90: { from: 10 } });
     type("p90", "from", "");
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply.mock.calls).toEqual([[{ p90: undefined }]]);
+    await debounced();
+    expect(searches()).toEqual([""]);
+    expect(filters()).toEqual({});
   });
+});
 
-  it("keep what was typed while their own change arrives in the URL", async () => {
-    const { scope, apply, type, url } = await openedFields();
+describe("another control of the filter panel", () => {
+  it("applies immediately, and adds to a change that is not in the URL yet", async () => {
+    const { searches, filters, change } = await openPanel({ snoozed: true });
+    change({ tickets: "has_open" });
+    change({ has_meter: false });
+    expect(searches()).toEqual(["?tickets=has_open&snoozed=1", "?tickets=has_open&snoozed=1&has_meter=0"]);
+    expect(filters()).toEqual({ snoozed: true, tickets: "has_open", has_meter: false });
+  });
+});
+
+describe("a change of the URL", () => {
+  it("preserves newer typing when it is the panel's own", async () => {
+    const { scope, searches, type, changeUrl } = await openPanel();
     type("p90", "from", "10");
-    await vi.advanceTimersByTimeAsync(debounceMs);
+    await debounced();
     type("p90", "from", "100");
-    url({ p90: { from: 10 } });
+    changeUrl({ p90: { from: 10 } });
     expect(scope.getState($drafts)?.p90.from).toBe("100");
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply).toHaveBeenCalledTimes(2);
+    await debounced();
+    expect(searches()).toHaveLength(2);
   });
 
-  it("follow the URL when it changes by other means, the other drafts kept", async () => {
-    const { scope, apply, type, url } = await openedFields({ p90: { from: 10 } });
+  it("replaces the draft of a changed filter and preserves the others", async () => {
+    const { scope, searches, filters, type, changeUrl } = await openPanel({ p90: { from: 10 } });
     type("p90", "from", "1000");
     type("peak", "from", "x");
-    url({});
-    await vi.advanceTimersByTimeAsync(debounceMs);
+    changeUrl({});
+    await debounced();
     expect(scope.getState($drafts)).toMatchObject({ p90: { from: "" }, peak: { from: "x" } });
-    expect(apply).not.toHaveBeenCalled();
+    expect(filters()).toEqual({});
+    expect(searches()).toEqual([]);
   });
+});
 
-  it("hand over what was typed last when they are closed", async () => {
-    const { scope, apply, type, close } = await openedFields();
+describe("closing the filter panel", () => {
+  it("applies the valid drafts immediately", async () => {
+    const { scope, searches, type, close } = await openPanel();
     type("peak", "from", "3");
     type("p90", "from", "x");
     close();
-    expect(apply.mock.calls).toEqual([[{ peak: { from: 3_000 } }]]);
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply).toHaveBeenCalledTimes(1);
+    expect(searches()).toEqual(["?peak=3000,"]);
+    await debounced();
+    expect(searches()).toHaveLength(1);
     expect(scope.getState($drafts)).toBeNull();
   });
 
-  it("stay when fields that were there before are gone", async () => {
-    const { scope } = await openedFields({ p90: { from: 10 } });
-    await allSettled(closed, { scope, params: vi.fn() });
+  it("drops the drafts when the user left the list", async () => {
+    const { scope, searches, type, close } = await openPanel();
+    type("peak", "from", "3");
+    close({ id: "panel", pathname: "/plants/12" });
+    await debounced();
+    expect(searches()).toEqual([]);
+    expect(scope.getState($drafts)).toBeNull();
+  });
+
+  it("is ignored when another panel has been opened since", async () => {
+    const { scope, close } = await openPanel({ p90: { from: 10 } });
+    close({ id: "previous", pathname: "/plants" });
     expect(scope.getState($drafts)?.p90.from).toBe("10");
   });
 });

@@ -1,116 +1,64 @@
-import { createEffect, createEvent, createStore, merge, sample } from "effector";
+import { navigateFx } from "@shared/navigation/model";
+import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
-import type { Filters } from "../query";
-import {
-  type Draft,
-  type DraftFilter,
-  type DraftProblem,
-  type Drafts,
-  draftFilters,
-  readDraft,
-  sameDraft,
-  withApplied,
-} from "./drafts";
+import type { Filters, PlantsQuery } from "../query";
+import { type DraftFilter, draftsOf } from "./drafts";
+import { applyChanges, type Panel, type Problems, readEdited, searchOf, withUrl } from "./panel";
 
-/** What settled drafts are handed to: the page writes them into its URL. */
-type Apply = (changes: Partial<Filters>) => void;
-type Problems = Partial<Record<DraftFilter, DraftProblem>>;
-
-interface Editing {
-  /** What stands in the fields. */
-  drafts: Drafts;
-  /** What the URL holds, or is about to. */
-  applied: Drafts;
-  /** The filters that were typed in and not yet handed over. */
-  open: readonly DraftFilter[];
-  problems: Problems;
-  apply: Apply;
-}
-
-/** Fields are there: what the URL holds, and where changes go. */
-export const opened = createEvent<{ drafts: Drafts; apply: Apply }>();
-/** The fields that were opened with this `apply` are gone; what was typed last is handed over at once. */
-export const closed = createEvent<Apply>();
+/** The controls of one or more filters are shown. */
+export const opened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
+/** The controls were removed, at the current path. What was typed is applied unless the user left the list. */
+export const closed = createEvent<Pick<Panel, "id" | "pathname">>();
+/** A control other than a text field was changed; it takes effect at once. */
+export const changed = createEvent<Partial<Filters>>();
 export const typed = createEvent<{ filter: DraftFilter; field: string; text: string }>();
-/** Enter: no need to wait. */
+/** Enter was pressed in a field. */
 export const submitted = createEvent();
-/** The URL holds other filters: Back, Forward, a chip removed, or our own that arrived. */
-export const urlChanged = createEvent<Drafts>();
+/** The query of the URL changed: by Back, a removed chip, or this model's own navigation. */
+export const urlChanged = createEvent<PlantsQuery>();
 
-// spec 3 §9: filter debounce 250 ms
-const settled = debounce({ source: typed, timeout: 250 });
+const $panel = createStore<Panel | null>(null);
+export const $panelId = $panel.map((panel) => panel?.id ?? null);
+export const $query = $panel.map((panel) => panel?.query ?? null);
+export const $drafts = $panel.map((panel) => panel?.drafts ?? null);
+export const $problems = $panel.map((panel): Problems => panel?.problems ?? {});
 
-/** The fields at hand; null while none are shown. */
-const $editing = createStore<Editing | null>(null);
-export const $drafts = $editing.map((editing) => editing?.drafts ?? null);
-export const $problems = $editing.map((editing): Problems => editing?.problems ?? {});
+const read = sample({
+  // spec 3 §9: filter debounce 250 ms
+  clock: merge([debounce(typed, 250), submitted]),
+  source: $panel,
+  filter: (panel): panel is Panel => panel !== null && panel.edited.length > 0,
+  fn: readEdited,
+});
+const left = sample({ clock: closed, source: $panel, fn: (panel, at) => ({ panel, at }) }).filterMap(
+  ({ panel, at }) => (panel?.id === at.id ? { panel, stays: panel.pathname === at.pathname } : undefined),
+);
+const changesOnLeave = left.filterMap(({ panel, stays }) =>
+  stays ? { query: panel.query, ...readEdited(panel) } : undefined,
+);
 
-/** What the open drafts say, those that can be sent apart from those that cannot. */
-function readOpen({ drafts, open, apply }: Editing): {
-  apply: Apply;
-  changes: Partial<Filters>;
-  problems: Problems;
-} {
-  const changes: Partial<Filters> = {};
-  const problems: Problems = {};
-  for (const filter of open) {
-    const reading = readDraft(filter, drafts[filter]);
-    if ("changes" in reading) Object.assign(changes, reading.changes);
-    else problems[filter] = reading.problem;
-  }
-  return { apply, changes, problems };
-}
-
-$editing
-  .on(opened, (_, { drafts, apply }) => ({ drafts, applied: drafts, open: [], problems: {}, apply }))
-  .on(typed, (editing, { filter, field, text }) => {
-    if (!editing) return editing;
-    const drafts = { ...editing.drafts, [filter]: { ...editing.drafts[filter], [field]: text } };
-    return { ...editing, drafts, open: [...new Set([...editing.open, filter])] };
+$panel
+  .on(opened, (_, panel) => ({ ...panel, drafts: draftsOf(panel.query.filters), edited: [], problems: {} }))
+  .on(typed, (panel, { filter, field, text }) => {
+    if (!panel) return panel;
+    const drafts = { ...panel.drafts, [filter]: { ...panel.drafts[filter], [field]: text } };
+    return { ...panel, drafts, edited: [...new Set([...panel.edited, filter])] };
   })
-  .on(urlChanged, (editing, inUrl) => {
-    // Our own changes coming back must not undo what was typed since.
-    const others = draftFilters.filter(
-      (filter) => editing && !sameDraft(inUrl[filter], editing.applied[filter]),
-    );
-    if (!editing || others.length === 0) return editing;
-    const drafts: Record<DraftFilter, Draft> = { ...editing.drafts };
-    const problems = { ...editing.problems };
-    for (const filter of others) {
-      drafts[filter] = inUrl[filter];
-      delete problems[filter];
-    }
-    return {
-      ...editing,
-      drafts,
-      problems,
-      applied: inUrl,
-      open: editing.open.filter((filter) => !others.includes(filter)),
-    };
-  });
+  .on(urlChanged, (panel, query) => panel && withUrl(panel, query))
+  .on(read, (panel, { problems }) => {
+    if (!panel) return panel;
+    return { ...panel, problems, edited: panel.edited.filter((filter) => filter in problems) };
+  })
+  .reset(left);
 
-const applyFx = createEffect(({ apply, changes }: { apply: Apply; changes: Partial<Filters> }) => {
-  if (Object.keys(changes).length > 0) apply(changes);
-});
+const nextQuery = merge([
+  sample({ clock: [changed, read.map(({ changes }) => changes)], source: $query, fn: applyChanges }),
+  changesOnLeave.map(({ query, changes }) => applyChanges(query, changes)),
+]).filterMap((query) => query ?? undefined);
 
-const rested = sample({
-  clock: merge([settled, submitted]),
-  source: $editing,
-  filter: (editing): editing is Editing => editing !== null && editing.open.length > 0,
-  fn: readOpen,
+$panel.on(nextQuery, (panel, query) => panel && { ...panel, query });
+sample({
+  clock: nextQuery,
+  fn: (query) => ({ to: { search: searchOf(query) }, preventScrollReset: true }),
+  target: navigateFx,
 });
-$editing.on(rested, (editing, { changes, problems }) => {
-  if (!editing) return editing;
-  const open = editing.open.filter((filter) => filter in problems);
-  return { ...editing, problems, open, applied: withApplied(editing.applied, changes) };
-});
-
-const left = sample({
-  clock: closed,
-  source: $editing,
-  filter: (editing, apply): editing is Editing => editing?.apply === apply,
-  fn: readOpen,
-});
-$editing.reset(left);
-
-sample({ clock: [rested, left], target: applyFx });

@@ -15,7 +15,7 @@ type RangeName = Exclude<DraftFilter, "custom_fields">;
 
 const units: Partial<Record<RangeName, string>> = { peak: "kWp", p90: "kWh" };
 
-const problemWords: Record<Exclude<DraftProblem, "unfinished">, MessageDescriptor> = {
+const problemMessages: Record<Exclude<DraftProblem, "unfinished">, MessageDescriptor> = {
   "days-reversed": msg`The first day must be before the last day.`,
   "numbers-reversed": msg`From must be less than to.`,
   "not-a-number": msg`Enter a number from 0 on.`,
@@ -25,7 +25,7 @@ const problemWords: Record<Exclude<DraftProblem, "unfinished">, MessageDescripto
 const days = { type: "date", min: "1990-01-01" };
 const amounts = { type: "text", inputMode: "decimal", maxLength: 18, autoComplete: "off" } as const;
 
-/** From and to of a filter; what is wrong stands below both, and is not sent (spec 3 §5). */
+/** From and to of a filter. An invalid range shows its error and is not applied (spec 3 §5). */
 function RangeFilter({ filter }: { filter: RangeName }) {
   const { t, i18n } = useLingui();
   const unit = useUnit({ drafts: $drafts, problems: $problems, typed, submitted });
@@ -58,7 +58,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
       {shownProblem && (
         <p className={styles.error} id={errorId} role="alert">
           <Icon name="alert" size="small" />
-          {i18n._(problemWords[shownProblem])}
+          {i18n._(problemMessages[shownProblem])}
         </p>
       )}
     </fieldset>

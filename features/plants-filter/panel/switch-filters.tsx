@@ -17,7 +17,7 @@ function SwitchFilter({ filter, byDefault, label, query, change }: SwitchFilterP
   );
 }
 
-/** Issues that are left out unless asked for (spec 3 §5: snoozed 0, resolved 0). */
+/** Issues that are excluded by default (spec 3 §5: snoozed 0, resolved 0). */
 export function IssueSwitches(props: FilterControlProps) {
   return (
     <div className={styles.switches}>
@@ -27,7 +27,7 @@ export function IssueSwitches(props: FilterControlProps) {
   );
 }
 
-/** Plants that are in unless somebody looks for those without (spec 3 §5: has meter 1, mixed orientation 1). */
+/** Plants that are included by default (spec 3 §5: has meter 1, mixed orientation 1). */
 export function PlantSwitches(props: FilterControlProps) {
   return (
     <div className={styles.switches}>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { SearchField as ListSearch } from "@shared/ui/search-field/search-field";
+import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import type { PlantsListQuery, PlantsQuery } from "../query";
 
 interface SearchFieldProps {
@@ -7,17 +7,15 @@ interface SearchFieldProps {
   query: PlantsQuery;
 }
 
-/** Free text over the plants. */
+/** Free-text search of the plants. */
 export function SearchField({ listQuery, query }: SearchFieldProps) {
   const { t } = useLingui();
   return (
-    <ListSearch
-      search={query.filters.search ?? ""}
+    <ListSearchField
+      listQuery={listQuery}
+      query={query}
       label={t`Search plants`}
       placeholder={t`Name, code, street, city or postal code`}
-      searchOf={(search) => ({
-        search: listQuery.search(listQuery.withFilter(query, "search", search || undefined)),
-      })}
     />
   );
 }

@@ -11,18 +11,18 @@ import type { FormEvent } from "react";
 import { preferencesAction, returnField } from "../form";
 import { $theme, themeChosen } from "../model";
 
-/** Each language by its own name, whatever language the page is in. */
+/** The languages by their own names. */
 const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
 
 const themeIcons: Record<Theme, IconName> = { system: "system", light: "light", dark: "moon" };
 
-interface ChooseLooksProps extends ButtonVariant {
-  /** The theme as the page was loaded with. */
+interface PreferencesFormProps extends ButtonVariant {
+  /** The theme that the page was loaded with. */
   theme: Theme;
 }
 
-/** Language and theme. Two plain forms; with JavaScript the theme turns without a new page. */
-export function PreferencesForm({ theme, ...looks }: ChooseLooksProps) {
+/** Language and theme: two plain forms. With JavaScript the theme changes without a page load. */
+export function PreferencesForm({ theme, ...variant }: PreferencesFormProps) {
   const { t, i18n } = useLingui();
   const { pathname, search } = useLocation();
   const [chosen, chooseTheme] = useUnit([$theme, themeChosen]);
@@ -30,17 +30,17 @@ export function PreferencesForm({ theme, ...looks }: ChooseLooksProps) {
 
   const themeNames: Record<Theme, string> = { system: t`As the device`, light: t`Light`, dark: t`Dark` };
 
-  // The server never sees the hash, so it joins the way back when the form leaves.
-  const keepHash = (event: FormEvent<HTMLFormElement>) => {
+  // The server does not receive the hash, so it is added to the return path on submit.
+  const addHash = (event: FormEvent<HTMLFormElement>) => {
     const field = event.currentTarget.elements.namedItem(returnField);
     if (field instanceof HTMLInputElement) field.value = pathname + search + window.location.hash;
   };
-  const wayBack = <input type="hidden" name={returnField} value={pathname + search} readOnly />;
+  const returnPath = <input type="hidden" name={returnField} value={pathname + search} readOnly />;
 
   return (
-    <Popover kind="quiet" icon="language" align="end" label={t`Language and theme`} {...looks}>
-      <form method="post" action={preferencesAction} onSubmit={keepHash}>
-        {wayBack}
+    <Popover kind="quiet" icon="language" align="end" label={t`Language and theme`} {...variant}>
+      <form method="post" action={preferencesAction} onSubmit={addHash}>
+        {returnPath}
         <MenuHeading>
           <Trans>Language</Trans>
         </MenuHeading>
@@ -59,7 +59,7 @@ export function PreferencesForm({ theme, ...looks }: ChooseLooksProps) {
       </form>
       <MenuSeparator />
       <form method="post" action={preferencesAction} onSubmit={(event) => event.preventDefault()}>
-        {wayBack}
+        {returnPath}
         <MenuHeading>
           <Trans>Theme</Trans>
         </MenuHeading>

@@ -1,32 +1,32 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { useResultEvent } from "@shared/lib/use-result-event";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { NoScriptNotice } from "@shared/ui/no-script-notice/no-script-notice";
-import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { useEffect } from "react";
+import { emailResultReceived } from "../model";
 import type { SendEmailResult } from "../result";
 import styles from "./form.module.css";
 
-/** Asks for the address that a reset link is sent to. */
-export function ForgotPasswordForm({ reply }: { reply: SendEmailResult | undefined }) {
+/** The form with the address that a reset link is sent to. */
+export function ForgotPasswordForm({ result }: { result: SendEmailResult | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
-  useReplyToast(reply);
+  useResultEvent(result, useUnit(emailResultReceived));
   return (
     <PostForm className={styles.form}>
-      {reply && <ReplyNotice reply={reply} />}
+      {result && <ResultNotice result={result} />}
       <TextField
         label={t`Email`}
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={reply?.email}
+        defaultValue={result?.email}
         required
       />
       <Button type="submit" kind="primary" wide busy={posting}>
@@ -41,18 +41,9 @@ export function ForgotPasswordForm({ reply }: { reply: SendEmailResult | undefin
   );
 }
 
-/** The official words come as a toast, and in the page where there is no script to draw one. // spec 1 §8 */
-function useReplyToast(reply: SendEmailResult | undefined) {
-  const { t } = useLingui();
-  const show = useUnit(toastShown);
-  useEffect(() => {
-    if (reply?.sent) show({ kind: "success", text: t`An email has been sent to your inbox!` });
-    else if (reply?.error) show({ kind: "danger", text: t`An error occurred` });
-  }, [reply, show, t]);
-}
-
-function ReplyNotice({ reply }: { reply: SendEmailResult }) {
-  if (reply.sent) {
+/** The official texts are also in the page, for browsers without JavaScript. */
+function ResultNotice({ result }: { result: SendEmailResult }) {
+  if (result.sent) {
     return (
       <Alert kind="success">
         <NoScriptNotice>
@@ -60,7 +51,7 @@ function ReplyNotice({ reply }: { reply: SendEmailResult }) {
         </NoScriptNotice>
         <p>
           <Trans>
-            If {reply.email} belongs to an account, it gets a link to choose a new password. The link works
+            If {result.email} belongs to an account, it gets a link to choose a new password. The link works
             for 60 minutes.
           </Trans>
         </p>
@@ -68,11 +59,11 @@ function ReplyNotice({ reply }: { reply: SendEmailResult }) {
     );
   }
   return (
-    <FormAlert reply={reply}>
+    <FormAlert reply={result}>
       <NoScriptNotice>
         <Trans>An error occurred</Trans>
       </NoScriptNotice>
-      {reply.error ? <ErrorText error={reply.error} /> : <Trans>Enter your email address.</Trans>}
+      {result.error ? <ErrorText error={result.error} /> : <Trans>Enter your email address.</Trans>}
     </FormAlert>
   );
 }

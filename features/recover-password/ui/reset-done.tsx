@@ -1,30 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Navigate } from "@remix-run/react";
+import { Trans } from "@lingui/react/macro";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/link-button";
 import { NoScriptNotice } from "@shared/ui/no-script-notice/no-script-notice";
-import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { $stage, passwordReset, resetClosed } from "../model";
+import { passwordReset, resetClosed } from "../model";
 import styles from "./form.module.css";
 
-/** The password is new: says so and leads on to sign-in after two seconds, or at a click. // spec 1 §4 */
+/** The success message of a reset; the model redirects to sign-in after two seconds. // spec 1 §4 */
 export function ResetDone() {
-  const { t } = useLingui();
-  const { stage, done, close, show } = useUnit({
-    stage: $stage,
-    done: passwordReset,
-    close: resetClosed,
-    show: toastShown,
-  });
+  const { done, close } = useUnit({ done: passwordReset, close: resetClosed });
   useEffect(() => {
     done();
-    show({ kind: "success", text: t`Your password has been reset! You will be redirected shortly` });
-    return close;
-  }, [done, close, show, t]);
+    return () => close();
+  }, [done, close]);
 
-  if (stage === "leading-on") return <Navigate to="/sign-in" replace />;
   return (
     <div className={styles.form}>
       <Alert kind="success">

@@ -7,10 +7,10 @@ import { fieldErrors } from "../field-errors";
 import type { ResetError, ResetFailure } from "../result";
 
 /** Why a password was not reset, as far as no field of the form says it. */
-export function ResetFailureAlert({ reply }: { reply: ResetError }) {
+export function ResetFailureAlert({ result }: { result: ResetError }) {
   return (
-    <FormAlert reply={reply}>
-      <FailureText failure={reply.failure} />
+    <FormAlert reply={result}>
+      <FailureText failure={result.failure} />
     </FormAlert>
   );
 }

@@ -1,55 +1,49 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
 import { PasswordField } from "@shared/ui/field/password-field";
 import { TextField } from "@shared/ui/field/text-field";
-import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { type FieldErrors, fieldErrors } from "../field-errors";
-import { $mismatch, isMismatch, resetAttempted, resetClosed } from "../model";
+import { $mismatch, isMismatch, resetClosed, resetSubmitted } from "../model";
 import type { ResetError } from "../result";
 import styles from "./form.module.css";
 import { ResetFailureAlert } from "./reset-failure-alert";
 
-/** Address, new password and the same once more; the token stands in the page's address. */
-export function ResetPasswordForm({ reply }: { reply: ResetError | undefined }) {
+/** The form with the email address and the new password; the token is in the page's URL. */
+export function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
-  const units = useUnit({
-    mismatch: $mismatch,
-    attempt: resetAttempted,
-    close: resetClosed,
-    show: toastShown,
-  });
-  const confirmation = useRef<HTMLInputElement>(null);
+  const unit = useUnit({ mismatch: $mismatch, submitted: resetSubmitted, closed: resetClosed });
   const errors: FieldErrors =
-    reply?.failure.reason === "api-error" ? fieldErrors(reply.failure.error).errors : {};
-  const { close } = units;
-  useEffect(() => close, [close]);
+    result?.failure.reason === "api-error" ? fieldErrors(result.failure.error).errors : {};
+  useOnUnmount(unit.closed);
 
-  function compare(event: FormEvent<HTMLFormElement>) {
-    const form = new FormData(event.currentTarget);
-    const attempt = {
-      password: String(form.get("password")),
-      confirmation: String(form.get("password_confirmation")),
+  function comparePasswords(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const passwords = {
+      password: String(fields.get("password")),
+      confirmation: String(fields.get("password_confirmation")),
     };
-    units.attempt(attempt);
-    if (!isMismatch(attempt)) return;
+    unit.submitted(passwords);
+    if (!isMismatch(passwords)) return;
     event.preventDefault();
-    units.show({ kind: "danger", text: t`Passwords do not match!` });
-    confirmation.current?.focus();
+    const field = form.elements.namedItem("password_confirmation");
+    if (field instanceof HTMLInputElement) field.focus();
   }
 
   return (
-    <PostForm className={styles.form} onSubmit={compare}>
-      {reply && <ResetFailureAlert reply={reply} />}
+    <PostForm className={styles.form} onSubmit={comparePasswords}>
+      {result && <ResetFailureAlert result={result} />}
       <TextField
         label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={reply?.email}
+        defaultValue={result?.email}
         error={errors.email}
         required
       />
@@ -62,14 +56,11 @@ export function ResetPasswordForm({ reply }: { reply: ResetError | undefined }) 
         required
       />
       <PasswordField
-        ref={confirmation}
         label={t`Confirm password`}
         name="password_confirmation"
         autoComplete="new-password"
         error={
-          units.mismatch
-            ? t`Type the new password once more, exactly the same.`
-            : errors.password_confirmation
+          unit.mismatch ? t`Type the new password once more, exactly the same.` : errors.password_confirmation
         }
         required
       />

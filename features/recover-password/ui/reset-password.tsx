@@ -4,14 +4,14 @@ import { ResetPasswordForm } from "./reset-password-form";
 import { ResetWithoutToken } from "./reset-without-token";
 
 interface ResetPasswordProps {
-  /** Whether the page's address carries a token. */
+  /** Whether the page's URL has a token. */
   hasToken: boolean;
-  reply: ResetResult | undefined;
+  result: ResetResult | undefined;
 }
 
-/** Everything the reset page can be: a form, a success, or a way to a new link. */
-export function ResetPassword({ hasToken, reply }: ResetPasswordProps) {
-  if (reply?.reset) return <ResetDone />;
+/** The content of the reset page: a form, the success message, or a link to request a new token. */
+export function ResetPassword({ hasToken, result }: ResetPasswordProps) {
+  if (result?.reset) return <ResetDone />;
   if (!hasToken) return <ResetWithoutToken />;
-  return <ResetPasswordForm reply={reply} />;
+  return <ResetPasswordForm result={result} />;
 }

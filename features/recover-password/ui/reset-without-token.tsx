@@ -3,7 +3,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/link-button";
 import styles from "./form.module.css";
 
-/** Somebody came without the link of an e-mail: a form would lead nowhere. */
+/** Shown without a token in the URL, because the form could not be submitted. */
 export function ResetWithoutToken() {
   return (
     <div className={styles.form}>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { NameProblem } from "../view";
 
-/** Why a view cannot be called so, in words. */
+/** Why a name of a view is invalid. */
 export function NameProblemText({ problem }: { problem: NameProblem }) {
   if (problem === "empty") return <Trans>Please enter a name</Trans>;
   return <Trans>There is a view of this name already.</Trans>;

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button/button";
-import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useRef, useState } from "react";
-import { removed } from "../model";
+import { linkCopyRequested, removed } from "../model";
 import type { SavedView } from "../view";
 import { RenameView } from "./rename-view";
 import { ViewLink } from "./view-link";
@@ -12,28 +11,20 @@ import styles from "./views-panel.module.css";
 interface OwnViewProps {
   view: SavedView;
   current: boolean;
-  onGo: () => void;
+  onNavigate: () => void;
 }
 
-/** One of the person's own views, and what can be done with it. */
-export function OwnView({ view, current, onGo }: OwnViewProps) {
+/** One of the user's own views with its actions. */
+export function OwnView({ view, current, onNavigate }: OwnViewProps) {
   const { t } = useLingui();
-  const unit = useUnit({ removed, toastShown });
+  const unit = useUnit({ removed, linkCopyRequested });
   const [renaming, setRenaming] = useState(false);
   const renameRef = useRef<HTMLButtonElement>(null);
   const { id, name, list, search } = view;
 
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(`/${list}${search}`, window.location.origin).href);
-      unit.toastShown({ kind: "success", text: t`Copied the link to “${name}”.` });
-    } catch {
-      unit.toastShown({ kind: "danger", text: t`The browser did not let the link be copied.` });
-    }
-  };
   const stopRenaming = () => {
     setRenaming(false);
-    // The button comes back with the next paint.
+    // The button is mounted again with the next paint.
     requestAnimationFrame(() => renameRef.current?.focus());
   };
 
@@ -46,14 +37,14 @@ export function OwnView({ view, current, onGo }: OwnViewProps) {
   }
   return (
     <li className={styles.view}>
-      <ViewLink list={list} name={name} search={search} current={current} onGo={onGo} />
+      <ViewLink list={list} name={name} search={search} current={current} onNavigate={onNavigate} />
       <Button
         kind="quiet"
         size="small"
         icon="link"
         aria-label={t`Copy the link to ${name}`}
         title={t`Copy link`}
-        onClick={copyLink}
+        onClick={() => unit.linkCopyRequested(view)}
       />
       <Button
         ref={renameRef}

@@ -1,44 +1,35 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
 import { CardError } from "@shared/ui/card/card-error";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { toastShown } from "@shared/ui/toasts/model";
-import { useUnit } from "effector-react";
-import { useEffect } from "react";
-import type { companyPresets } from "../presets.server";
+import type { Preset } from "../presets.server";
 import { ViewLink } from "./view-link";
 import styles from "./views-panel.module.css";
 
 const presetsHref = "/resources/filter-presets";
+const failure = msg`Failed to retrieve data. Try again later.`;
 
 interface PresetLinksProps {
   list: string;
   search: string;
-  onGo: () => void;
+  onNavigate: () => void;
 }
 
-/** The presets of the company for this list, each one click away (spec 3 §7, §8). */
-export function PresetLinks({ list, search, onGo }: PresetLinksProps) {
-  const { t } = useLingui();
-  const { data, state, load } = useFetcher<typeof companyPresets>();
-  const showToast = useUnit(toastShown);
-  const text = t`Failed to retrieve data. Try again later.`;
-  const failed = state === "idle" && data?.ok === false;
+/** The company's presets for this list as links (spec 3 §7, §8). */
+export function PresetLinks({ list, search, onNavigate }: PresetLinksProps) {
+  const { i18n } = useLingui();
+  const { value, error, retry } = useResource<Preset[]>(presetsHref, failure);
 
-  useEffect(() => load(presetsHref), [load]);
-  useEffect(() => {
-    if (failed) showToast({ kind: "danger", text });
-  }, [failed, text, showToast]);
-
-  if (failed) return <CardError onRetry={() => load(presetsHref)}>{text}</CardError>;
-  if (!data?.ok) {
+  if (error) return <CardError onRetry={retry}>{i18n._(failure)}</CardError>;
+  if (!value) {
     return (
       <div className={styles.loading} aria-busy="true">
         <SkeletonText lines={2} />
       </div>
     );
   }
-  const presets = data.value.filter((preset) => preset.list === list);
+  const presets = value.filter((preset) => preset.list === list);
   if (presets.length === 0) {
     return (
       <p className={styles.note}>
@@ -50,7 +41,7 @@ export function PresetLinks({ list, search, onGo }: PresetLinksProps) {
     <ul className={styles.views}>
       {presets.map((preset) => (
         <li key={preset.id} className={styles.view}>
-          <ViewLink {...preset} current={preset.search === search} onGo={onGo} />
+          <ViewLink {...preset} current={preset.search === search} onNavigate={onNavigate} />
         </li>
       ))}
     </ul>

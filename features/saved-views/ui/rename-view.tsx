@@ -2,20 +2,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { $views, renamed } from "../model";
-import { longestName, type NameProblem, nameProblem, type SavedView } from "../view";
+import { maxNameLength, type NameProblem, nameProblem, type SavedView } from "../view";
 import { NameProblemText } from "./name-problem-text";
 import styles from "./views-panel.module.css";
 
-/** Another name for a view. Esc leaves it as it is and the menu open. */
+/** Focuses the field and selects its text as soon as it is mounted. */
+const selectText = (input: HTMLInputElement | null) => input?.select();
+
+/** Renames a view. Esc cancels and leaves the menu open. */
 export function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const { t } = useLingui();
   const unit = useUnit({ views: $views, renamed });
   const [name, setName] = useState(view.name);
   const [problem, setProblem] = useState<NameProblem | null>(null);
-  const inputRef = useRef<HTMLInputElement>(null);
-  useEffect(() => inputRef.current?.select(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,11 +36,11 @@ export function RenameView({ view, onDone }: { view: SavedView; onDone: () => vo
     <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
       <div className={styles.field}>
         <TextField
-          ref={inputRef}
+          ref={selectText}
           size="small"
           label={t`New name of ${view.name}`}
           labelHidden
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
           value={name}
           error={problem && <NameProblemText problem={problem} />}

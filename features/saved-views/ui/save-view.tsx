@@ -4,11 +4,11 @@ import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { type FormEvent, useState } from "react";
 import { $views, saved } from "../model";
-import { longestName, type NameProblem, nameProblem } from "../view";
+import { maxNameLength, type NameProblem, nameProblem } from "../view";
 import { NameProblemText } from "./name-problem-text";
 import styles from "./views-panel.module.css";
 
-/** Keeps the list as it stands now, under a name. */
+/** Saves the query of the current list under a name. */
 export function SaveView({ list, search }: { list: string; search: string }) {
   const { t } = useLingui();
   const unit = useUnit({ views: $views, saved });
@@ -31,7 +31,7 @@ export function SaveView({ list, search }: { list: string; search: string }) {
           size="small"
           label={t`Keep this view as`}
           hint={t`On this device, with its filters and order.`}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
           value={name}
           error={problem && <NameProblemText problem={problem} />}

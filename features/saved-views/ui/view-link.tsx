@@ -6,13 +6,13 @@ interface ViewLinkProps {
   list: string;
   name: string;
   search: string;
-  /** The list stands as this view would have it. */
+  /** Whether the list shows this view. */
   current: boolean;
-  onGo: () => void;
+  onNavigate: () => void;
 }
 
-/** A view as what it is: an address, to follow, to copy or to send. */
-export function ViewLink({ list, name, search, current, onGo }: ViewLinkProps) {
+/** A link to a list with the query of a view. */
+export function ViewLink({ list, name, search, current, onNavigate }: ViewLinkProps) {
   return (
     <Link
       to={{ pathname: `/${list}`, search }}
@@ -21,7 +21,7 @@ export function ViewLink({ list, name, search, current, onGo }: ViewLinkProps) {
       title={name}
       prefetch="none"
       preventScrollReset
-      onClick={onGo}
+      onClick={onNavigate}
     >
       <span className={styles.name}>{name}</span>
       {current && <Icon name="check" size="small" />}

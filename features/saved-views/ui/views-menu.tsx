@@ -8,20 +8,20 @@ const loadPanel = () => import("./views-panel");
 const ViewsPanel = lazy(async () => ({ default: (await loadPanel()).ViewsPanel }));
 
 interface ViewsMenuProps {
-  /** The list at hand; its address is `/{list}`. */
+  /** The current list; its path is `/{list}`. */
   list: string;
-  /** The person and the company whose views these are. */
+  /** Identifies the user and the company that own the views. */
   owner: string;
-  /** What the list is narrowed to now: the query of its address. */
+  /** The search part of the current URL. */
   search: string;
 }
 
-/** The presets of the company and the person's own views of a list; they come when it is first opened. */
+/** The company's presets and the user's own views of a list, loaded when the menu is first opened. */
 export function ViewsMenu({ list, owner, search }: ViewsMenuProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the button inside will need
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the panel of the button inside
     <div onPointerEnter={loadPanel} onFocus={loadPanel}>
       <Popover
         label={t`Views`}
@@ -36,7 +36,7 @@ export function ViewsMenu({ list, owner, search }: ViewsMenuProps) {
         {(close) =>
           open && (
             <Suspense fallback={<Skeleton width="20rem" height="12rem" />}>
-              <ViewsPanel list={list} owner={owner} search={search} onGo={close} />
+              <ViewsPanel list={list} owner={owner} search={search} onNavigate={close} />
             </Suspense>
           )
         }

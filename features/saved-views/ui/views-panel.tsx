@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { $removed, $unkept, $views, opened, removalUndone } from "../model";
+import { $removed, $saveFailed, $views, opened, removalUndone } from "../model";
 import { viewsOf } from "../view";
 import { OwnView } from "./own-view";
 import { PresetLinks } from "./preset-links";
@@ -13,16 +13,16 @@ interface ViewsPanelProps {
   list: string;
   owner: string;
   search: string;
-  /** A view was chosen: the menu has done its work. */
-  onGo: () => void;
+  /** A view was chosen; the menu closes. */
+  onNavigate: () => void;
 }
 
-/** What the menu holds: the company's presets, the person's own views, and the way to keep another one. */
-export function ViewsPanel({ list, owner, search, onGo }: ViewsPanelProps) {
+/** The content of the menu: the company's presets, the user's own views and a form for another one. */
+export function ViewsPanel({ list, owner, search, onNavigate }: ViewsPanelProps) {
   const { t, i18n } = useLingui();
-  const unit = useUnit({ views: $views, removed: $removed, unkept: $unkept, opened, removalUndone });
+  const unit = useUnit({ views: $views, removed: $removed, saveFailed: $saveFailed, opened, removalUndone });
   const own = viewsOf(unit.views, list, i18n.locale);
-  const gone = unit.removed?.list === list ? unit.removed.name : null;
+  const removedName = unit.removed?.list === list ? unit.removed.name : null;
 
   useEffect(() => {
     unit.opened(owner);
@@ -34,34 +34,34 @@ export function ViewsPanel({ list, owner, search, onGo }: ViewsPanelProps) {
         <h2 className={styles.heading}>
           <Trans>Presets of the company</Trans>
         </h2>
-        <PresetLinks list={list} search={search} onGo={onGo} />
+        <PresetLinks list={list} search={search} onNavigate={onNavigate} />
       </section>
       <section aria-label={t`Your own views`}>
         <h2 className={styles.heading}>
           <Trans>Your own views</Trans>
         </h2>
-        {own.length === 0 && !gone && (
+        {own.length === 0 && !removedName && (
           <p className={styles.note}>
             <Trans>You have not kept a view of this list on this device yet.</Trans>
           </p>
         )}
         <ul className={styles.views}>
           {own.map((view) => (
-            <OwnView key={view.id} view={view} current={view.search === search} onGo={onGo} />
+            <OwnView key={view.id} view={view} current={view.search === search} onNavigate={onNavigate} />
           ))}
         </ul>
         <div role="status" className={styles.status}>
-          {gone && (
+          {removedName && (
             <>
               <span>
-                <Trans>“{gone}” was deleted.</Trans>
+                <Trans>“{removedName}” was deleted.</Trans>
               </span>
               <Button kind="quiet" size="small" onClick={() => unit.removalUndone()}>
                 <Trans>Undo</Trans>
               </Button>
             </>
           )}
-          {unit.unkept && <Trans>This browser does not keep views: they are lost with this page.</Trans>}
+          {unit.saveFailed && <Trans>This browser does not keep views: they are lost with this page.</Trans>}
         </div>
       </section>
       <SaveView list={list} search={search} />

@@ -9,24 +9,24 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import type { SignInFailure, SignInResult } from "../result";
 import styles from "./sign-in-form.module.css";
 
-/** E-mail and password, and why they were not enough. */
-export function SignInForm({ reply }: { reply: SignInResult | undefined }) {
+/** The form with email and password, and the error of the last attempt. */
+export function SignInForm({ result }: { result: SignInResult | undefined }) {
   const { t } = useLingui();
   const posting = useIsSubmitting();
   return (
     <PostForm className={styles.form}>
-      {reply && (
-        <FormAlert reply={reply}>
-          <FailureText failure={reply.failure} />
+      {result && (
+        <FormAlert reply={result}>
+          <FailureText failure={result.failure} />
         </FormAlert>
       )}
-      {reply?.nextUrl && <input type="hidden" name="nextUrl" value={reply.nextUrl} />}
+      {result?.nextUrl && <input type="hidden" name="nextUrl" value={result.nextUrl} />}
       <TextField
         label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={reply?.email}
+        defaultValue={result?.email}
         required
       />
       <PasswordField label={t`Password`} name="password" autoComplete="current-password" required />

@@ -4,7 +4,7 @@ import type { CompanyChoice } from "../choice";
 import { scrollTopFor, visibleRows } from "../visible-rows";
 import styles from "./switch-company.module.css";
 
-/** The height of a row and of the list, in CSS pixels; the style sheet takes both from here. */
+/** The heights of a row and of the list in CSS pixels; set as inline styles. */
 const rowHeight = 48;
 const listHeight = rowHeight * 7;
 
@@ -14,19 +14,19 @@ interface CompanyListProps {
   id: string;
   label: string;
   companies: readonly CompanyChoice[];
-  /** The row the keyboard stands on. */
+  /** The index of the active option. */
   active: number;
   currentId: number;
   onPick: (company: CompanyChoice) => void;
 }
 
-/** The list behind the search field. Of thousands of companies only those in sight are in the page. */
+/** The list of the search field. Only the visible ones of thousands of companies are rendered. */
 export function CompanyList({ id, label, companies, active, currentId, onPick }: CompanyListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const { first, end } = visibleRows(scrollTop, listHeight, rowHeight, companies.length);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
   useLayoutEffect(() => {
     const list = listRef.current;
     if (list) list.scrollTop = scrollTopFor(active, list.scrollTop, listHeight, rowHeight);
@@ -47,7 +47,7 @@ export function CompanyList({ id, label, companies, active, currentId, onPick }:
         {companies.slice(first, end).map((company, offset) => {
           const index = first + offset;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keyboard
             <div
               key={company.id}
               id={optionId(id, index)}

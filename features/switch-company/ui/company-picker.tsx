@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
+import type { useFetcher } from "@remix-run/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -7,11 +7,10 @@ import { TextField } from "@shared/ui/field/text-field";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo } from "react";
-import type { switchCompany } from "../action.server";
+import { type KeyboardEvent, useId, useMemo } from "react";
 import { type CompanyChoice, matchingCompanies } from "../choice";
 import type { companyChoices } from "../companies.server";
-import { $active, $search, activeMoved, searchTyped } from "../model";
+import { $active, $error, $search, $switching, activeMoved, picked, searchTyped } from "../model";
 import { CompanyList, optionId } from "./company-list";
 import styles from "./switch-company.module.css";
 
@@ -19,42 +18,47 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 7, 
 
 const none: CompanyChoice[] = [];
 
+/** Focuses the field as soon as it is mounted. */
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
+
 interface CompanyPickerProps {
   currentId: number;
-  searchRef: RefObject<HTMLInputElement>;
   companies: ReturnType<typeof useFetcher<typeof companyChoices>>;
   onRetry: () => void;
 }
 
-/** The search and the list that open under the company's name. */
-export function CompanyPicker({ currentId, searchRef, companies, onRetry }: CompanyPickerProps) {
+/** The search field and the list of companies. */
+export function CompanyPicker({ currentId, companies, onRetry }: CompanyPickerProps) {
   const { t } = useLingui();
   const listId = useId();
-  const switching = useFetcher<typeof switchCompany>();
-  const [search, active, type, move] = useUnit([$search, $active, searchTyped, activeMoved]);
+  const { search, active, switching, error, ...unit } = useUnit({
+    search: $search,
+    active: $active,
+    switching: $switching,
+    error: $error,
+    searchTyped,
+    activeMoved,
+    picked,
+  });
   const all = companies.data?.ok ? companies.data.value : none;
   const found = useMemo(() => matchingCompanies(all, search), [all, search]);
 
-  useEffect(() => searchRef.current?.focus(), [searchRef]);
-
   const pick = (company: CompanyChoice | undefined) => {
-    if (!company || switching.state !== "idle") return;
-    switching.submit({ company_id: company.id }, { method: "post", action: "/actions/switch-company" });
+    if (company) unit.picked(company.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
-    if (by) move({ by, count: found.length });
+    if (by) unit.activeMoved({ by, count: found.length });
     else if (event.key === "Enter") pick(found[active]);
     else return;
     event.preventDefault();
   };
 
-  const { error } = (companies.data?.ok === false ? companies.data : switching.data) ?? {};
-  const failed = companies.data?.ok === false || (switching.data && switching.state === "idle");
+  const failure = companies.data?.ok === false ? companies.data : error;
   return (
-    <div className={styles.picker} aria-busy={switching.state !== "idle"}>
+    <div className={styles.picker} aria-busy={switching}>
       <TextField
-        ref={searchRef}
+        ref={focusInput}
         label={t`Search for a company`}
         labelHidden
         placeholder={t`Search for a company`}
@@ -63,7 +67,7 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
         autoComplete="off"
         spellCheck={false}
         value={search}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => unit.searchTyped(event.target.value)}
         onKeyDown={onKeyDown}
         role="combobox"
         aria-expanded={found.length > 0}
@@ -71,9 +75,9 @@ export function CompanyPicker({ currentId, searchRef, companies, onRetry }: Comp
         aria-autocomplete="list"
         aria-activedescendant={found.length > 0 ? optionId(listId, active) : undefined}
       />
-      {failed && (
+      {failure && (
         <Alert kind="danger">
-          {error ? <ErrorText error={error} /> : <Trans>This is not a company.</Trans>}
+          {failure.error ? <ErrorText error={failure.error} /> : <Trans>This is not a company.</Trans>}
         </Alert>
       )}
       {companies.data?.ok === false && (

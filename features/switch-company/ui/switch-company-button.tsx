@@ -5,14 +5,15 @@ import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { switchCompany } from "../action.server";
+import { switchAction } from "../model";
 
 interface SwitchCompanyButtonProps {
   company: { id: number; name: string };
-  /** In a table: the company's name alone, and a error as a toast. */
+  /** In a table: shows only the company's name, and an error as a toast. */
   compact?: boolean;
 }
 
-/** Switches to one company that is already known, such as the owner of a plant; for administrators. */
+/** Switches to a given company, such as the owner of a plant; for administrators. */
 export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<typeof switchCompany>();
@@ -20,7 +21,7 @@ export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyB
   useErrorToasts(compact ? error : null);
   const label = t`Switch to ${company.name}`;
   return (
-    <fetcher.Form method="post" action="/actions/switch-company">
+    <fetcher.Form method="post" action={switchAction}>
       <Button
         type="submit"
         name="company_id"

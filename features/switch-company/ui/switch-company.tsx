@@ -1,32 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import { useResultEvent } from "@shared/lib/use-result-event";
 import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
 import { useUnit } from "effector-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { switchCompany } from "../action.server";
 import type { companyChoices } from "../companies.server";
-import { opened } from "../model";
+import { opened, switchFailed, switchKey } from "../model";
 import styles from "./switch-company.module.css";
 
 const CompanyPicker = lazy(() =>
   import("./company-picker").then((module) => ({ default: module.CompanyPicker })),
 );
 
-/** The administrator's choice of company; list and search come when it is first opened (spec 1 §6). */
+/** The company picker for administrators. The picker and the companies are loaded when it is first opened (spec 1 §6). */
 export function SwitchCompany({ company }: { company: { id: number; name: string } }) {
   const { t } = useLingui();
-  const searchRef = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState(false);
-  const open = useUnit(opened);
+  const [open, setOpen] = useState(false);
+  const unit = useUnit({ opened, switchFailed });
+  const { data, state } = useFetcher<typeof switchCompany>({ key: switchKey });
+  useResultEvent(state === "idle" ? data : null, unit.switchFailed);
   const companies = useFetcher<typeof companyChoices>();
   const load = () => companies.load("/resources/companies");
 
   const onOpenChange = (isOpen: boolean) => {
+    setOpen(isOpen);
     if (!isOpen) return;
-    setWanted(true);
-    open();
+    unit.opened();
     if (!companies.data?.ok && companies.state === "idle") load();
-    searchRef.current?.focus();
   };
 
   return (
@@ -43,9 +45,9 @@ export function SwitchCompany({ company }: { company: { id: number; name: string
         </>
       }
     >
-      {wanted && (
+      {open && (
         <Suspense fallback={<div className={styles.picker} />}>
-          <CompanyPicker currentId={company.id} searchRef={searchRef} companies={companies} onRetry={load} />
+          <CompanyPicker currentId={company.id} companies={companies} onRetry={load} />
         </Suspense>
       )}
     </Popover>

@@ -1,18 +1,19 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
 import { CardError } from "@shared/ui/card/card-error";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { TextField } from "@shared/ui/field/text-field";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { toastShown } from "@shared/ui/toasts/model";
-import { useUnit } from "effector-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
-import type { ticketChoices } from "../choices.server";
 import { isEnabled, toggled } from "../exclusive-choices";
 import { filterLabels, fixedChoicesOf } from "../filter-labels";
 import type { TicketsListQuery, TicketsQuery } from "../query";
 import styles from "./choice-popover.module.css";
+
+const failure = msg`Failed to retrieve data. Try again later.`;
 
 /** So many choices need no search. */
 const fewChoices = 8;
@@ -25,12 +26,9 @@ interface ChoicePopoverProps {
 
 /** What a filter can be set to: the choices everybody has, then the company's own, which are asked for. */
 export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
-  const { t, i18n } = useLingui();
-  const { data, state, load } = useFetcher<typeof ticketChoices>();
+  const { i18n } = useLingui();
+  const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), failure);
   const navigate = useNavigate();
-  const showToast = useUnit(toastShown);
-  const text = t`Failed to retrieve data. Try again later.`;
-  const failed = state === "idle" && data?.ok === false;
 
   // A choice shows at once, before the page's own navigation has begun, and two in one breath add up.
   const [ahead, setAhead] = useState({ of: inUrl, query: inUrl });
@@ -41,18 +39,13 @@ export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopover
     navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
   };
 
-  useEffect(() => load(choicesHref(filter)), [load, filter]);
-  useEffect(() => {
-    if (failed) showToast({ kind: "danger", text });
-  }, [failed, text, showToast]);
-
   const list = { filter, chosen: query.filters[filter] ?? [], onChoose: choose };
   return (
     <div className={styles.panel}>
       <Choices {...list} choices={fixedChoicesOf(filter, i18n)} />
-      {data?.ok && <Choices {...list} choices={data.value} searchable />}
-      {failed && <CardError onRetry={() => load(choicesHref(filter))}>{text}</CardError>}
-      {!data && (
+      {choices && <Choices {...list} choices={choices} searchable />}
+      {error && <CardError onRetry={retry}>{i18n._(failure)}</CardError>}
+      {!choices && !error && (
         <div aria-busy="true">
           <SkeletonText lines={4} />
         </div>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { SearchField as ListSearch } from "@shared/ui/search-field/search-field";
+import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import type { TicketsListQuery, TicketsQuery } from "../query";
 
 interface SearchFieldProps {
@@ -7,17 +7,15 @@ interface SearchFieldProps {
   query: TicketsQuery;
 }
 
-/** Free text over the tickets. */
+/** Free-text search of the tickets. */
 export function SearchField({ listQuery, query }: SearchFieldProps) {
   const { t } = useLingui();
   return (
-    <ListSearch
-      search={query.filters.search ?? ""}
+    <ListSearchField
+      listQuery={listQuery}
+      query={query}
       label={t`Search tickets`}
       placeholder={t`Title or number`}
-      searchOf={(search) => ({
-        search: listQuery.search(listQuery.withFilter(query, "search", search || undefined)),
-      })}
     />
   );
 }

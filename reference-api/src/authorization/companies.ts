@@ -81,7 +81,7 @@ export async function requestedCompanies(
   const requested = url.searchParams.getAll("child_company_ids[]").map(parseIdOrNull);
   if (requested.length === 0) return [companyId];
   const childIds = requested.filter((id) => id !== null);
-  if (childIds.length < requested.length) throw invalid({ child_company_ids: ["These are not ids."] });
+  if (childIds.length < requested.length) throw invalid({ child_company_ids: ["Enter valid ids."] });
   const allowed = new Set([companyId, ...(await descendantsOf(api.db, companyId))]);
   if (!childIds.every((id) => allowed.has(id))) throw accessDenied();
   return [...new Set([companyId, ...childIds])];

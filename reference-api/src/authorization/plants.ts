@@ -29,7 +29,7 @@ export async function requireVisiblePlant(
   ]);
   if (!plant) throw notFound("Plant");
   const { is_visible, ...row } = plant;
-  if (!is_visible) throw accessDenied("You have no access to this plant from this company.");
+  if (!is_visible) throw accessDenied("This company has no access to this plant.");
   return row;
 }
 

@@ -15,7 +15,7 @@ export interface DayRange {
 export function validateDayRange<T extends DayRange>(range: T, maxDays: number): T {
   const days = daysBetween(range.start_date, range.end_date) + 1;
   if (days < 1) throw invalid({ end_date: ["The end must not be before the start."] });
-  if (days > maxDays) throw invalid({ end_date: [`Ask for at most ${maxDays} days at once.`] });
+  if (days > maxDays) throw invalid({ end_date: [`Select at most ${maxDays} days.`] });
   return range;
 }
 

@@ -27,7 +27,7 @@ export function passwordText(): Struct<string, null> {
 
 /** An e-mail address, trimmed. */
 export function email(): Struct<string, null> {
-  return refine(text(254), "email", (value) => isEmail(value) || "This is not an e-mail address.");
+  return refine(text(254), "email", (value) => isEmail(value) || "Enter a valid e-mail address.");
 }
 
 /** Whether a text has the form of an e-mail address. */
@@ -39,7 +39,7 @@ export function isEmail(value: string): boolean {
 export function date(): Struct<string, null> {
   return define<string>("date", (value) => {
     if (value === undefined || value === null || value === "") return required;
-    return (typeof value === "string" && isDate(value)) || "This is not a date (YYYY-MM-DD).";
+    return (typeof value === "string" && isDate(value)) || "Enter a date (YYYY-MM-DD).";
   });
 }
 
@@ -47,7 +47,7 @@ export function date(): Struct<string, null> {
 export function id(): Struct<number, null> {
   return define<number>("id", (value) => {
     if (value === undefined || value === null) return required;
-    return (typeof value === "number" && Number.isSafeInteger(value) && value > 0) || "This is not an id.";
+    return (typeof value === "number" && Number.isSafeInteger(value) && value > 0) || "Enter a valid id.";
   });
 }
 
@@ -55,8 +55,8 @@ export function id(): Struct<number, null> {
 export function numberBetween(min: number, max: number): Struct<number, null> {
   return define<number>("number", (value) => {
     if (value === undefined || value === null) return required;
-    if (typeof value !== "number" || !Number.isFinite(value)) return "This is not a number.";
-    return (value >= min && value <= max) || `This must be between ${min} and ${max}.`;
+    if (typeof value !== "number" || !Number.isFinite(value)) return "Enter a number.";
+    return (value >= min && value <= max) || `Enter a number between ${min} and ${max}.`;
   });
 }
 
@@ -65,7 +65,7 @@ export function integerBetween(min: number, max: number): Struct<number, null> {
   return refine(
     numberBetween(min, max),
     "integer",
-    (value) => Number.isInteger(value) || "This is not a whole number.",
+    (value) => Number.isInteger(value) || "Enter a whole number.",
   );
 }
 
@@ -74,7 +74,7 @@ export function flag(): Struct<boolean, null> {
   return coerce(
     define<boolean>("boolean", (value) => {
       if (value === undefined || value === null) return required;
-      return typeof value === "boolean" || "This must be true or false.";
+      return typeof value === "boolean" || "Enter true or false.";
     }),
     define<unknown>("flag", () => true),
     (value) => (value === 1 ? true : value === 0 ? false : value),

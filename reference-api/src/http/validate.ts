@@ -23,7 +23,5 @@ function messagesOf(error: StructError): Messages {
 /** The structs of fields.ts have messages of their own; those of superstruct are technical and get a general one. */
 function messageOf(message: string, value: unknown): string {
   if (!message.startsWith("Expected ")) return message;
-  return value === undefined || value === null
-    ? "This field is required."
-    : "This value is not of the right kind.";
+  return value === undefined || value === null ? "This field is required." : "Invalid value.";
 }

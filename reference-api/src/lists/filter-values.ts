@@ -33,7 +33,7 @@ export function enumList<T extends string>(value: string, isAllowed: (value: str
 /** One allowed value. */
 export function enumValue<T extends string>(value: string, isAllowed: (value: string) => value is T): T {
   const [only, ...more] = enumList(value, isAllowed);
-  if (only === undefined || more.length > 0) throw new FilterError("Give one value.");
+  if (only === undefined || more.length > 0) throw new FilterError("Enter one value.");
   return only;
 }
 
@@ -43,7 +43,7 @@ export function includeExclude<T>(value: string, itemOf: (text: string) => T): I
   const exclude: T[] = [];
   for (const part of splitList(value)) {
     const match = /^(.+)\|([01])$/.exec(part);
-    if (!match?.[1]) throw new FilterError("Write each value as name|1 or name|0.");
+    if (!match?.[1]) throw new FilterError("Use the format name|1 or name|0.");
     (match[2] === "1" ? include : exclude).push(itemOf(match[1]));
   }
   const distinct = { include: [...new Set(include)], exclude: [...new Set(exclude)] };
@@ -55,12 +55,12 @@ export function includeExclude<T>(value: string, itemOf: (text: string) => T): I
 }
 
 function assertCount(count: number): void {
-  if (count > maxFilterValues) throw new FilterError(`Choose at most ${maxFilterValues} values.`);
+  if (count > maxFilterValues) throw new FilterError(`Select at most ${maxFilterValues} values.`);
 }
 
 /** A positive id. */
 export function parseId(text: string): number {
-  if (!isId(text)) throw new FilterError(`Not an id: ${text.slice(0, 40)}.`);
+  if (!isId(text)) throw new FilterError(`Invalid id: ${text.slice(0, 40)}.`);
   return Number(text);
 }
 
@@ -69,7 +69,7 @@ export function dateRange(value: string): Range<string> {
   const range: { from: string | null; to: string | null } = { from: null, to: null };
   for (const part of splitList(value)) {
     const match = /^(after|before):(.+)$/.exec(part);
-    if (!match?.[2] || !isDate(match[2])) throw new FilterError("Write the range as after:DATE,before:DATE.");
+    if (!match?.[2] || !isDate(match[2])) throw new FilterError("Use the format after:DATE,before:DATE.");
     range[match[1] === "after" ? "from" : "to"] = match[2];
   }
   if (range.from !== null && range.to !== null && range.from > range.to) {
@@ -82,7 +82,7 @@ export function dateRange(value: string): Range<string> {
 export function numberRange(value: string): Range<number> {
   const parts = value.split(",").map((part) => part.trim());
   const [from = "", to = ""] = parts;
-  if (parts.length !== 2 || (from === "" && to === "")) throw new FilterError("Write the range as from,to.");
+  if (parts.length !== 2 || (from === "" && to === "")) throw new FilterError("Use the format from,to.");
   const range = { from: parseAmount(from), to: parseAmount(to) };
   if (range.from !== null && range.to !== null && range.from > range.to) {
     throw new FilterError("The first number must be less than the second.");
@@ -92,19 +92,19 @@ export function numberRange(value: string): Range<number> {
 
 function parseAmount(text: string): number | null {
   if (text === "") return null;
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new FilterError("Write the range as from,to.");
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new FilterError("Use the format from,to.");
   return Number(text);
 }
 
 /** An existing day. */
 export function day(value: string): string {
-  if (!isDate(value)) throw new FilterError("This is not a date (YYYY-MM-DD).");
+  if (!isDate(value)) throw new FilterError("Enter a date (YYYY-MM-DD).");
   return value;
 }
 
 /** 0 or 1. */
 export function booleanValue(value: string): boolean {
-  if (value !== "0" && value !== "1") throw new FilterError("This must be 0 or 1.");
+  if (value !== "0" && value !== "1") throw new FilterError("Enter 0 or 1.");
   return value === "1";
 }
 
@@ -114,7 +114,7 @@ export function customFieldPairs(value: string): { typeId: number; value: string
   assertCount(pairs.length);
   return pairs.map((pair) => {
     const comma = pair.indexOf(",");
-    if (comma < 0) throw new FilterError("Write each field as id,value.");
+    if (comma < 0) throw new FilterError("Use the format id,value.");
     return { typeId: parseId(pair.slice(0, comma)), value: decodeValue(pair.slice(comma + 1)) };
   });
 }
@@ -123,7 +123,7 @@ function decodeValue(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new FilterError("The value is not percent-encoded well.");
+    throw new FilterError("The value is not correctly percent-encoded.");
   }
 }
 

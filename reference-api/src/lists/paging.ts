@@ -5,7 +5,7 @@ import { invalid } from "../http/api-error";
 /** The rows to skip for `page=1…`. Throws 4000 for an invalid page. */
 export function offsetOf(query: URLSearchParams, perPage: number): number {
   const page = query.get("page") ?? "1";
-  if (!/^[1-9]\d{0,9}$/.test(page)) throw invalid({ page: ["This is not a page number."] });
+  if (!/^[1-9]\d{0,9}$/.test(page)) throw invalid({ page: ["Enter a valid page number."] });
   return (Number(page) - 1) * perPage;
 }
 

@@ -136,7 +136,7 @@ function parseIndicator(name: string): IssueType {
 /** `period:current+flags:AHEAD,BEHIND`; an unencoded + is decoded as a space. */
 function parsePromiseFilter(value: string): PlantFilters["promise"] {
   const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
-  if (!match?.[1] || !match[2]) throw new FilterError("Write it as period:current+flags:AHEAD,BEHIND.");
+  if (!match?.[1] || !match[2]) throw new FilterError("Use the format period:current+flags:AHEAD,BEHIND.");
   return { period: enumValue(match[1], isPromisePeriod), flags: enumList(match[2], isPromiseFlag) };
 }
 

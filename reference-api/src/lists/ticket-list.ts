@@ -112,7 +112,7 @@ function searchCondition(value: string): Condition | string {
 function statusCondition(value: string): Condition | string {
   if (value === "open") return sql<boolean>`tickets.closed_on is null`;
   if (value === "closed") return sql<boolean>`tickets.closed_on is not null`;
-  return "This must be open or closed.";
+  return "Enter open or closed.";
 }
 
 /** `me`, `any`, `none` (only by itself), or user ids, of which one has to match. spec 3 §5 */
@@ -126,7 +126,7 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
   }
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
   const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
-  if (ids.includes(null)) return "Give me, any, none or user ids.";
+  if (ids.includes(null)) return "Enter me, any, none or user ids.";
   return sql<boolean>`+tickets.id in (
     select ticket_id from ticket_assignments
     where unassigned_on is null and user_id in ${jsonList(ids.filter((id) => id !== null))}
@@ -142,6 +142,6 @@ function templateCondition(value: string): Condition | string {
       : "none cannot be combined with others.";
   }
   const ids = names.map(parseIdOrNull);
-  if (ids.includes(null)) return "Give none or template ids.";
+  if (ids.includes(null)) return "Enter none or template ids.";
   return sql<boolean>`tickets.ticket_template_id in ${jsonList(ids.filter((id) => id !== null))}`;
 }

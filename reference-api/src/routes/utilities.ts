@@ -36,7 +36,7 @@ const portalLink = endpoint({
   response: one("PortalLink", object({ "portal-link": string() })),
   async handle({ api, query }) {
     const driver = await requireDriver(api, "driver", query.driver);
-    if (driver.portal_link === null) throw invalid({ driver: ["This driver has no portal to link to."] });
+    if (driver.portal_link === null) throw invalid({ driver: ["This driver has no portal."] });
     const [site = ""] = query.reference_identifier.split("|");
     return { "portal-link": driver.portal_link.replace("{reference}", encodeURIComponent(site)) };
   },

@@ -68,7 +68,7 @@ describe("admin actions", () => {
       visit_on: "2026-06-20",
       urgent: "on",
     });
-    expect(sent).toMatchObject({ status: 200, body: { message: "The message is sent." } });
+    expect(sent).toMatchObject({ status: 200, body: { message: "Message sent." } });
     const [mail] = (await (await testStack.stack.fetch("/outbox.json")).json()) as object[];
     expect(mail).toMatchObject({
       recipient: "site@owner.example",
@@ -137,14 +137,14 @@ describe("admin actions", () => {
 
   it("delete users with their sessions and memberships, except administrators", async () => {
     const users = (await as("owner").get("/companies/2/users")).body;
-    const colleague = users.find((user: { email: string }) => user.email.includes("zonneveld"));
-    expect((await act({ action_name: "deleteUser", user_id: colleague.id })).status).toBe(200);
+    const otherUser = users.find((user: { email: string }) => user.email.includes("zonneveld"));
+    expect((await act({ action_name: "deleteUser", user_id: otherUser.id })).status).toBe(200);
     expect((await as("owner").get("/companies/2/users")).body).toHaveLength(users.length - 1);
-    expect((await act({ action_name: "deleteUser", user_id: colleague.id })).body.error.code).toBe(2000);
+    expect((await act({ action_name: "deleteUser", user_id: otherUser.id })).body.error.code).toBe(2000);
     const again = {
-      first_name: colleague.first_name,
-      last_name: colleague.last_name,
-      email: colleague.email,
+      first_name: otherUser.first_name,
+      last_name: otherUser.last_name,
+      email: otherUser.email,
     };
     expect((await as("owner").post("/companies/2/users", again)).status).toBe(201);
     const bounced = (await as("bounced").get("/users/me")).body;

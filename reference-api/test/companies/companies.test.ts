@@ -199,7 +199,7 @@ describe("users of a company", () => {
     expect((await as("owner").post(path, { email: "x" })).body.error.messages).toEqual({
       first_name: ["This field is required."],
       last_name: ["This field is required."],
-      email: ["This is not an e-mail address."],
+      email: ["Enter a valid e-mail address."],
     });
     expect((await as("unrelated").post(path, body)).body.error.code).toBe(4005);
   });

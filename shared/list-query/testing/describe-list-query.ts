@@ -119,12 +119,20 @@ export function describeListQuery<Filters extends object, Field extends string>(
     it("reads any text without throwing, and reads the result back unchanged", () => {
       const text = fc.oneof(
         fc.string({ unit: "binary" }),
-        fc.string({ unit: "binary", minLength: 1_000, maxLength: 2_000 }),
-        fc.constantFrom("-1", "0", "2026-02-30", "a|1,a|0", "1,1", "%", "~", "<script>"),
+        fc.constantFrom(
+          "-1",
+          "0",
+          "2026-02-30",
+          "a|1,a|0",
+          "1,1",
+          "%",
+          "~",
+          "%F0%9F|~{}<script>".repeat(100),
+        ),
       );
       const key = fc.oneof(fc.string(), fc.constantFrom(...parameters));
       fc.assert(
-        fc.property(fc.array(fc.tuple(key, text), { maxLength: 12 }), (pairs) => {
+        fc.property(fc.array(fc.tuple(key, text), { maxLength: 8 }), (pairs) => {
           const { query: state, ignored } = listQuery.read(new URLSearchParams(pairs));
           expect(state.page).toBeGreaterThanOrEqual(1);
           const keys = [...new URLSearchParams(pairs).keys()];

@@ -20,7 +20,7 @@ export function CardErrorWithToast({ text, error, toastMs }: CardErrorWithToastP
   // Every new error is told once: also that another try failed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is what triggers it
   useEffect(() => {
-    showToast({ kind: "danger", text, durationMs: toastMs });
+    showToast({ kind: "danger", message: text, durationMs: toastMs });
   }, [error, text, toastMs, showToast]);
 
   return (

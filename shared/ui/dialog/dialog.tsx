@@ -6,20 +6,20 @@ import styles from "./dialog.module.css";
 
 interface DialogProps {
   open: boolean;
-  /** Asked to close: by Esc, the backdrop, or the button at the top. The owner then sets `open`. */
+  /** Called on Esc, a click on the backdrop, or the close button. The owner then sets `open`. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** A drawer stands at the side, as tall as the window; on a phone as wide, too. */
+  /** A drawer is at the side with the height of the window, and on a phone also its width. */
   size?: "medium" | "wide" | "drawer";
-  /** False where Esc and the backdrop must not lose what was typed. */
+  /** False while Esc and the backdrop must not close it. */
   dismissible?: boolean;
 }
 
 /**
- * A modal dialog on the browser's own: the page behind is inert, the focus stays inside and returns to
- * where it was. What it holds is only there while it is open.
+ * A modal dialog based on the native element: the page behind is inert, the focus stays inside and returns to the
+ * element that had it before. The content is mounted only while it is open.
  */
 export function Dialog({
   open,
@@ -34,7 +34,7 @@ export function Dialog({
   const titleId = useId();
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    // Only the backdrop has the dialog itself for its target and lies outside its box.
+    // A click on the backdrop has the dialog as its target and is outside of its box.
     if (!dismissible || event.target !== event.currentTarget) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const inside =
@@ -72,15 +72,19 @@ export function Dialog({
 }
 
 /**
- * Opens the dialog it stands in, and closes it as it leaves: before either is taken out of the page, for only then
- * the browser gives the focus back.
+ * Opens its parent dialog when it is mounted. It closes the dialog before the element is removed and restores the
+ * focus itself: browsers do not when the focused button of the dialog was disabled.
  */
 function Modal() {
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current?.closest("dialog");
+    const opener = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return <span ref={ref} hidden />;
 }

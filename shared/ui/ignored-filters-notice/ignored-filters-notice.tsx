@@ -6,7 +6,7 @@ import { Alert } from "../alert/alert";
 const namesShown = 5;
 const nameLength = 40;
 
-/** Says which parts of the address were left out because they could not be used. */
+/** Lists the parameters of the URL that were ignored. */
 export function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredParameter[] }) {
   const format = useFormat();
   if (ignored.length === 0) return null;

@@ -4,8 +4,8 @@ import { popoverPosition } from "./popover-position";
 
 const viewport = { width: 1000, height: 800 };
 
-describe("popoverPlace", () => {
-  it("opens below its anchor, flush with the side asked for", () => {
+describe("popoverPosition", () => {
+  it("is below the anchor and aligned with the given side", () => {
     const anchor = { left: 400, top: 100, width: 80, height: 32 };
     expect(popoverPosition(anchor, { width: 200, height: 300 }, viewport, "start")).toEqual({
       left: 400,
@@ -17,12 +17,12 @@ describe("popoverPlace", () => {
     });
   });
 
-  it("opens above where there is no room below", () => {
+  it("is above the anchor when there is no space below", () => {
     const anchor = { left: 20, top: 700, width: 80, height: 32 };
     expect(popoverPosition(anchor, { width: 200, height: 300 }, viewport, "start").top).toBe(394);
   });
 
-  it("never leaves a viewport that has room for it", () => {
+  it("is inside any viewport that is large enough", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -200, max: 1200 }),
@@ -31,16 +31,16 @@ describe("popoverPlace", () => {
         fc.integer({ min: 1, max: 700 }),
         fc.constantFrom("start" as const, "end" as const),
         (left, top, width, height, align) => {
-          const place = popoverPosition(
+          const position = popoverPosition(
             { left, top, width: 40, height: 32 },
             { width, height },
             viewport,
             align,
           );
-          expect(place.left).toBeGreaterThanOrEqual(8);
-          expect(place.top).toBeGreaterThanOrEqual(8);
-          expect(place.left + width).toBeLessThanOrEqual(992);
-          expect(place.top + height).toBeLessThanOrEqual(792);
+          expect(position.left).toBeGreaterThanOrEqual(8);
+          expect(position.top).toBeGreaterThanOrEqual(8);
+          expect(position.left + width).toBeLessThanOrEqual(992);
+          expect(position.top + height).toBeLessThanOrEqual(792);
         },
       ),
     );

@@ -1,4 +1,4 @@
-/** A box of the viewport, in CSS pixels. */
+/** A box in the viewport, in CSS pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -12,8 +12,8 @@ const gap = 6;
 const margin = 8;
 
 /**
- * Where a popover of `size` opens: below its anchor and flush with one of its sides, above it where there
- * is no room below but is above, and always inside the viewport.
+ * The position of a popover of `size`: below its anchor and aligned with one of its sides, above it if there is only
+ * enough space above, and always inside the viewport. In CSS pixels.
  */
 export function popoverPosition(
   anchor: Box,
@@ -26,7 +26,7 @@ export function popoverPosition(
   const fitsBelow = below + size.height + margin <= viewport.height;
   const top = fitsBelow || above < margin ? below : above;
   const left = align === "start" ? anchor.left : anchor.left + anchor.width - size.width;
-  const clamp = (value: number, room: number) => Math.max(margin, Math.min(value, room - margin));
+  const clamp = (value: number, max: number) => Math.max(margin, Math.min(value, max - margin));
   return {
     left: clamp(left, viewport.width - size.width),
     top: clamp(top, viewport.height - size.height),

@@ -4,55 +4,62 @@ import styles from "./popover.module.css";
 import { type Align, popoverPosition } from "./popover-position";
 
 type PopoverProps = ButtonVariant & {
-  /** The text of the button; without one `label` names it. */
+  /** The content of the button; without it `label` is its accessible name. */
   trigger?: ReactNode;
-  /** What the popover is, for who listens. */
+  /** The accessible name of the popover. */
   label: string;
   align?: Align;
-  /** Told on every opening and closing. */
+  /** Called whenever the popover opens or closes. */
   onOpenChange?: (open: boolean) => void;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /**
- * A button and what it opens, on the browser's popover: it lies above everything, closes by Esc or a click
- * elsewhere, and opens without JavaScript too.
+ * A button and its popover, based on the native popover: it is above everything, closes on Esc or a click outside,
+ * and also opens without JavaScript.
  */
-export function Popover({ trigger, label, align = "start", onOpenChange, children, ...looks }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  align = "start",
+  onOpenChange,
+  children,
+  ...variant
+}: PopoverProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const reportRef = useRef(onOpenChange);
-  reportRef.current = onOpenChange;
+  const onOpenChangeRef = useRef(onOpenChange);
+  onOpenChangeRef.current = onOpenChange;
 
   useEffect(() => {
     const popover = popoverRef.current;
     const button = buttonRef.current;
     if (!popover || !button) return;
-    const place = () => {
+    const updatePosition = () => {
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const size = { width: popover.offsetWidth, height: popover.offsetHeight };
       const { left, top } = popoverPosition(button.getBoundingClientRect(), size, viewport, align);
       popover.style.left = `${left}px`;
       popover.style.top = `${top}px`;
     };
-    const tell = (isOpen: boolean) => {
+    const updateOpen = (isOpen: boolean) => {
       setOpen(isOpen);
-      reportRef.current?.(isOpen);
-      if (isOpen) place();
+      onOpenChangeRef.current?.(isOpen);
+      if (isOpen) updatePosition();
     };
-    const onToggle = (event: Event) => tell((event as ToggleEvent).newState === "open");
-    // Opened by the browser alone, before the page was alive.
-    if (popover.matches(":popover-open")) tell(true);
-    const resized = new ResizeObserver(() => popover.matches(":popover-open") && place());
-    resized.observe(popover);
+    const onToggle = (event: Event) => updateOpen((event as ToggleEvent).newState === "open");
+    // It was opened before the page was hydrated.
+    if (popover.matches(":popover-open")) updateOpen(true);
+    const resizeObserver = new ResizeObserver(() => popover.matches(":popover-open") && updatePosition());
+    resizeObserver.observe(popover);
     popover.addEventListener("toggle", onToggle);
-    window.addEventListener("resize", place);
+    window.addEventListener("resize", updatePosition);
     return () => {
-      resized.disconnect();
+      resizeObserver.disconnect();
       popover.removeEventListener("toggle", onToggle);
-      window.removeEventListener("resize", place);
+      window.removeEventListener("resize", updatePosition);
     };
   }, [align]);
 
@@ -61,7 +68,7 @@ export function Popover({ trigger, label, align = "start", onOpenChange, childre
   return (
     <>
       <Button
-        {...looks}
+        {...variant}
         {...{ popovertarget: id }}
         ref={buttonRef}
         aria-label={trigger === undefined ? label : undefined}

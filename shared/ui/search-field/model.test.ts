@@ -1,73 +1,146 @@
-import { allSettled, fork } from "effector";
+import { allSettled, fork, type Scope } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $draft, closed, opened, submitted, typed, urlChanged } from "./model";
+import { textCodec } from "../../list-query/codecs";
+import { createListQuery } from "../../list-query/list-query";
+import { type Navigation, navigateFx } from "../../navigation/model";
+import { createSearchModel, searchDebounceMs, searchModelOf } from "./model";
 
-const debounceMs = 250;
+const createList = () => createListQuery({ filters: { tag: textCodec(9), search: textCodec(200) } });
+type Filters = { tag?: string; search?: string };
+
+/** The query of a list's URL. */
+const queryOf = (filters: Filters) => ({ page: 1, sort: null, filters });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function openedList(search = "") {
-  const scope = fork();
-  const apply = vi.fn();
-  await allSettled(opened, { scope, params: { search, apply } });
-  // Typing settles only with time, so it is not waited for.
-  const type = (text: string) => void allSettled(typed, { scope, params: text });
-  return { scope, apply, type };
+function createPage() {
+  const navigate = vi.fn((_: Navigation) => {});
+  return {
+    scope: fork({ handlers: [[navigateFx, navigate]] }),
+    /** The queries of the URLs that were navigated to. */
+    searches: () => navigate.mock.calls.map(([{ to }]) => (typeof to === "string" ? to : to.search)),
+    navigate,
+  };
 }
 
-describe("the search field of a list", () => {
-  it("starts with what the URL holds", async () => {
-    const { scope } = await openedList("roof");
-    expect(scope.getState($draft)).toBe("roof");
+async function openField(scope: Scope, filters: Filters = {}) {
+  const model = createSearchModel(createList());
+  await allSettled(model.opened, { scope, params: queryOf(filters) });
+  return {
+    draft: () => scope.getState(model.$draft),
+    // The scope settles only when the debounce ends, so these are not awaited.
+    type: (text: string) => void allSettled(model.typed, { scope, params: text }),
+    submit: () => void allSettled(model.submitted, { scope }),
+    changeUrl: (next: Filters) => void allSettled(model.queryChanged, { scope, params: queryOf(next) }),
+    close: () => void allSettled(model.closed, { scope }),
+  };
+}
+
+const debounced = (milliseconds = searchDebounceMs) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe("createSearchModel", () => {
+  it("starts with the text of the URL", async () => {
+    const field = await openField(fork(), { search: "roof" });
+    expect(field.draft()).toBe("roof");
   });
 
-  it("hands over the last text, trimmed, once typing has rested for 250 ms", async () => {
-    const { scope, apply, type } = await openedList();
-    type("r");
-    await vi.advanceTimersByTimeAsync(debounceMs - 1);
-    type("roof ");
-    await vi.advanceTimersByTimeAsync(debounceMs - 1);
-    expect(apply).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(apply.mock.calls).toEqual([["roof"]]);
-    expect(scope.getState($draft)).toBe("roof ");
+  it("navigates once with the trimmed text when typing has paused for 250 ms", async () => {
+    const { scope, searches, navigate } = createPage();
+    const field = await openField(scope, { tag: "4" });
+    field.type("r");
+    await debounced(249);
+    field.type("roof ");
+    await debounced(249);
+    expect(navigate).not.toHaveBeenCalled();
+    await debounced(1);
+    expect(navigate.mock.calls).toEqual([
+      [{ to: { search: "?tag=4&search=roof" }, preventScrollReset: true }],
+    ]);
+    expect(searches()).toHaveLength(1);
+    expect(field.draft()).toBe("roof ");
   });
 
-  it("does not wait after Enter, and hands the text over only once", async () => {
-    const { scope, apply, type } = await openedList();
-    type("roof");
-    void allSettled(submitted, { scope });
-    expect(apply.mock.calls).toEqual([["roof"]]);
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply).toHaveBeenCalledTimes(1);
+  it("navigates at once and only once when Enter is pressed", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope);
+    field.type("roof");
+    field.submit();
+    expect(searches()).toEqual(["?search=roof"]);
+    await debounced();
+    expect(searches()).toHaveLength(1);
   });
 
-  it("keeps what was typed while its own text arrives in the URL", async () => {
-    const { scope, apply, type } = await openedList();
-    type("ro");
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    type("roof");
-    void allSettled(urlChanged, { scope, params: "ro" });
-    expect(scope.getState($draft)).toBe("roof");
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply.mock.calls).toEqual([["ro"], ["roof"]]);
+  it("does not navigate when the text is the one of the URL", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope, { search: "roof" });
+    field.type("roof ");
+    await debounced();
+    expect(searches()).toEqual([]);
   });
 
-  it("follows the URL when it changes by other means", async () => {
-    const { scope, apply, type } = await openedList("roof");
-    type("roofs");
-    void allSettled(urlChanged, { scope, params: "barn" });
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(scope.getState($draft)).toBe("barn");
-    expect(apply).not.toHaveBeenCalled();
+  it("uses the newest query when the URL's filters changed while typing", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope);
+    field.type("roof");
+    field.changeUrl({ tag: "4" });
+    await debounced();
+    expect(searches()).toEqual(["?tag=4&search=roof"]);
   });
 
-  it("hands nothing over after the list was left", async () => {
-    const { scope, apply, type } = await openedList();
-    type("roof");
-    void allSettled(closed, { scope });
-    await vi.advanceTimersByTimeAsync(debounceMs);
-    expect(apply).not.toHaveBeenCalled();
+  it("preserves newer typing when its own text arrives in the URL", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope);
+    field.type("ro");
+    await debounced();
+    field.type("roof");
+    field.changeUrl({ search: "ro" });
+    expect(field.draft()).toBe("roof");
+    await debounced();
+    expect(searches()).toEqual(["?search=ro", "?search=roof"]);
+  });
+
+  it("takes the URL's text and drops the typed one when the URL changes otherwise", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope, { search: "roof" });
+    field.type("roofs");
+    field.changeUrl({ search: "barn" });
+    await debounced();
+    expect(field.draft()).toBe("barn");
+    expect(searches()).toEqual([]);
+  });
+
+  it("does not navigate when the field was closed before the debounce ended", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope);
+    field.type("roof");
+    field.close();
+    await debounced();
+    expect(searches()).toEqual([]);
+    expect(field.draft()).toBeNull();
+  });
+
+  it("keeps two fields of one page independent", async () => {
+    const { scope, searches } = createPage();
+    const plants = await openField(scope, { tag: "1", search: "roof" });
+    const tickets = await openField(scope, { tag: "2" });
+    plants.type("barn");
+    await debounced(100);
+    tickets.type("leak");
+    expect([plants.draft(), tickets.draft()]).toEqual(["barn", "leak"]);
+    await debounced(150);
+    expect(searches()).toEqual(["?tag=1&search=barn"]);
+    plants.close();
+    await debounced(100);
+    expect(searches()).toEqual(["?tag=1&search=barn", "?tag=2&search=leak"]);
+    expect([plants.draft(), tickets.draft()]).toEqual([null, "leak"]);
+  });
+});
+
+describe("searchModelOf", () => {
+  it("returns one model per list", () => {
+    const [plants, tickets] = [createList(), createList()];
+    expect(searchModelOf(plants)).toBe(searchModelOf(plants));
+    expect(searchModelOf(plants)).not.toBe(searchModelOf(tickets));
   });
 });

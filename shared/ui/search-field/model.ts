@@ -1,55 +1,83 @@
-import { attach, createEffect, createEvent, createStore, merge, sample } from "effector";
+import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
-
-/** What a settled search text is handed to: the page writes it into its URL. */
-type Apply = (search: string) => void;
-
-/** The list is there: its URL's search text, and where a new one goes. */
-export const opened = createEvent<{ search: string; apply: Apply }>();
-export const closed = createEvent();
-/** Another character in the search field. */
-export const typed = createEvent<string>();
-/** Enter: no need to wait. */
-export const submitted = createEvent();
-/** The URL holds another text: Back, Forward, a chip removed, or our own text that arrived. */
-export const urlChanged = createEvent<string>();
+import { reset } from "patronum/reset";
+import type { ListQuery, QueryState } from "../../list-query/list-query";
+import { navigateFx } from "../../navigation/model";
 
 // spec 3 §9: filter debounce 250 ms
-const settled = debounce({ source: typed, timeout: 250 });
+export const searchDebounceMs = 250;
 
-/** What stands in the field; null while no list is open. */
-export const $draft = createStore<string | null>(null);
-/** What the URL holds, or is about to. */
-const $applied = createStore("");
-const $page = createStore<{ apply: Apply } | null>(null);
+/** A list with a `search` filter. */
+export interface SearchFilters {
+  search?: string;
+}
 
-const applyFx = attach({
-  source: $page,
-  effect: createEffect(({ page, search }: { page: { apply: Apply } | null; search: string }) => {
-    page?.apply(search);
-  }),
-  mapParams: (search: string, page) => ({ page, search }),
-});
+/** Creates the model of one list's search field: typing changes the list's URL after a debounce, Enter at once. */
+export function createSearchModel<Filters extends SearchFilters, Field extends string>(
+  listQuery: ListQuery<Filters, Field>,
+) {
+  type Query = QueryState<Filters, Field>;
+  const textOf = ({ filters }: Query) => filters.search ?? "";
+  const searchOf = (query: Query, text: string) =>
+    listQuery.search(listQuery.withFilter(query, "search", (text || undefined) as Filters["search"]));
 
-sample({ clock: opened, fn: ({ search }) => search, target: [$draft, $applied] });
-sample({ clock: opened, fn: ({ apply }) => ({ apply }), target: $page });
-$draft.on(typed, (_, text) => text);
-$draft.reset(closed);
-$page.reset(closed);
+  /** The field is shown for the query of the URL. */
+  const opened = createEvent<Query>();
+  const closed = createEvent();
+  const typed = createEvent<string>();
+  /** Enter was pressed. */
+  const submitted = createEvent();
+  /** The query of the URL changed: by Back, a removed chip, or this model's own navigation. */
+  const queryChanged = createEvent<Query>();
 
-sample({
-  clock: merge([settled, submitted]),
-  source: { draft: $draft, applied: $applied, page: $page },
-  filter: ({ draft, applied, page }) => page !== null && draft !== null && draft.trim() !== applied,
-  fn: ({ draft }) => draft?.trim() ?? "",
-  target: [$applied, applyFx],
-});
+  /** The text in the field; null while the field is not shown. */
+  const $draft = createStore<string | null>(null);
+  /** The text in the URL, or the one that is being navigated to. */
+  const $applied = createStore("");
+  const $query = createStore<{ current: Query } | null>(null);
 
-// Our own text coming back must not undo what was typed since.
-sample({
-  clock: urlChanged,
-  source: $applied,
-  filter: (applied, search) => search !== applied,
-  fn: (_, search) => search,
-  target: [$draft, $applied],
-});
+  sample({ clock: opened, fn: textOf, target: [$draft, $applied] });
+  $query.on([opened, queryChanged], (_, current) => ({ current }));
+  $draft.on(typed, (_, text) => text);
+  reset({ clock: closed, target: [$draft, $query] });
+
+  const applied = sample({
+    clock: merge([debounce(typed, searchDebounceMs), submitted]),
+    source: { draft: $draft, applied: $applied, query: $query },
+  }).filterMap(({ draft, applied, query }) => {
+    const text = draft?.trim();
+    return query && text !== undefined && text !== applied ? { text, query: query.current } : undefined;
+  });
+  sample({ clock: applied, fn: ({ text }) => text, target: $applied });
+  sample({
+    clock: applied,
+    fn: ({ text, query }) => ({ to: { search: searchOf(query, text) }, preventScrollReset: true }),
+    target: navigateFx,
+  });
+
+  // This model's own navigation must not overwrite what was typed since.
+  sample({
+    clock: queryChanged.map(textOf),
+    source: $applied,
+    filter: (applied, text) => text !== applied,
+    fn: (_, text) => text,
+    target: [$draft, $applied],
+  });
+
+  return { opened, closed, typed, submitted, queryChanged, $draft, textOf, searchOf };
+}
+
+export type SearchModel<Filters extends SearchFilters, Field extends string> = ReturnType<
+  typeof createSearchModel<Filters, Field>
+>;
+
+const models = new WeakMap<object, unknown>();
+
+/** The search model of a list, created when it is first used. */
+export function searchModelOf<Filters extends SearchFilters, Field extends string>(
+  listQuery: ListQuery<Filters, Field>,
+): SearchModel<Filters, Field> {
+  const model = models.get(listQuery) ?? createSearchModel(listQuery);
+  models.set(listQuery, model);
+  return model as SearchModel<Filters, Field>;
+}

@@ -1,36 +1,36 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { useModelLifecycle } from "@shared/lib/use-model-lifecycle";
+import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import { useUnit } from "effector-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { TextField } from "../field/text-field";
-import { $draft, closed, opened, submitted, typed, urlChanged } from "./model";
+import { type SearchFilters, searchModelOf } from "./model";
 
-interface SearchFieldProps {
-  /** What the URL holds. */
-  search: string;
+interface SearchFieldProps<Filters extends SearchFilters, Field extends string> {
+  listQuery: ListQuery<Filters, Field>;
+  /** The query of the list's URL. */
+  query: QueryState<Filters, Field>;
   label: string;
   placeholder: string;
-  /** The list's URL with another text, which leads to page 1; an empty one searches for nothing. */
-  searchOf: (search: string) => { search: string };
 }
 
-/** Free text over a list. It takes effect once typing has rested; without JavaScript by Enter. */
-export function SearchField({ search: inUrl, label, placeholder, searchOf }: SearchFieldProps) {
-  const navigate = useNavigate();
-  const unit = useUnit({ draft: $draft, opened, closed, typed, submitted, urlChanged });
-
-  // The newest query and navigation, for a text that settles later.
-  const apply = useRef((_: string) => {});
-  apply.current = (search) => navigate(searchOf(search), { preventScrollReset: true });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once; what the URL holds later comes by urlChanged
-  useEffect(() => {
-    unit.opened({ search: inUrl, apply: (search) => apply.current(search) });
-    return () => unit.closed();
-  }, []);
-
-  useEffect(() => {
-    unit.urlChanged(inUrl);
-  }, [unit.urlChanged, inUrl]);
+/** Free-text search of a list. Without JavaScript it is submitted by Enter. */
+export function SearchField<Filters extends SearchFilters, Field extends string>({
+  listQuery,
+  query,
+  label,
+  placeholder,
+}: SearchFieldProps<Filters, Field>) {
+  const model = searchModelOf(listQuery);
+  const { opened, queryChanged, closed, ...unit } = useUnit({
+    draft: model.$draft,
+    opened: model.opened,
+    queryChanged: model.queryChanged,
+    closed: model.closed,
+    typed: model.typed,
+    submitted: model.submitted,
+  });
+  useModelLifecycle(query, { opened, changed: queryChanged, closed });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function SearchField({ search: inUrl, label, placeholder, searchOf }: Sea
 
   return (
     <Form method="get" role="search" onSubmit={submit}>
-      {[...new URLSearchParams(searchOf("").search)].map(([name, value]) => (
+      {[...new URLSearchParams(model.searchOf(query, ""))].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <TextField
@@ -51,7 +51,7 @@ export function SearchField({ search: inUrl, label, placeholder, searchOf }: Sea
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
-        value={unit.draft ?? inUrl}
+        value={unit.draft ?? model.textOf(query)}
         onChange={(event) => unit.typed(event.target.value)}
       />
     </Form>

@@ -1,3 +1,4 @@
+import { errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
@@ -14,42 +15,49 @@ const problem = (over: Partial<ProblemDetails>): ProblemDetails => ({
   ...over,
 });
 
-async function meet(met: ProblemDetails) {
-  const draw = vi.fn(async (_toast: Toast) => {});
-  const leave = vi.fn();
+async function receive(params: ProblemDetails) {
+  const renderToast = vi.fn(async (_toast: Toast) => {});
+  const endSession = vi.fn();
   const scope = fork({
     handlers: [
-      [renderToastFx, draw],
-      [endSessionFx, leave],
+      [renderToastFx, renderToast],
+      [endSessionFx, endSession],
     ],
   });
-  const say = (line: unknown) => (typeof line === "string" ? line : "a sentence of ours");
-  await allSettled(errorReceived, { scope, params: { problem: met, say } });
-  return { toasts: draw.mock.calls.map(([toast]) => toast), left: leave.mock.calls.length };
+  await allSettled(errorReceived, { scope, params });
+  return {
+    toasts: renderToast.mock.calls.map(([toast]) => toast),
+    sessionsEnded: endSession.mock.calls.length,
+  };
 }
 
-describe("a problem without a place of its own", () => {
-  it("is a toast for each of its messages", async () => {
+describe("errorReceived", () => {
+  it("shows one toast per message when the API has messages", async () => {
     const messages = { name: ["Too short", "Taken"], city: ["Unknown"] };
-    expect(await meet(problem({ messages }))).toEqual({
-      toasts: ["Too short", "Taken", "Unknown"].map((text) => ({ kind: "danger", text })),
-      left: 0,
+    expect(await receive(problem({ messages }))).toEqual({
+      toasts: ["Too short", "Taken", "Unknown"].map((message) => ({ kind: "danger", message })),
+      sessionsEnded: 0,
     });
   });
 
-  it("carries the words of a network fault, or a sentence where there are none", async () => {
-    const network = problem({
-      status: 0,
-      code: 0,
-      kind: "network",
-      messages: { network: ["Failed to fetch"] },
-    });
-    expect((await meet(network)).toasts).toEqual([{ kind: "danger", text: "Failed to fetch" }]);
-    const slow = problem({ status: 0, code: 0, kind: "timeout" });
-    expect((await meet(slow)).toasts).toEqual([{ kind: "danger", text: "a sentence of ours" }]);
+  it("shows the message of a network error", async () => {
+    const { toasts } = await receive(
+      problem({ status: 0, code: 0, kind: "network", messages: { network: ["Failed to fetch"] } }),
+    );
+    expect(toasts).toEqual([{ kind: "danger", message: "Failed to fetch" }]);
   });
 
-  it("of an ended session leads to the root and says nothing", async () => {
-    expect(await meet(problem({ status: 401, sessionEnded: true }))).toEqual({ toasts: [], left: 1 });
+  it("shows a message descriptor when the error has no message", async () => {
+    const timeout = problem({ status: 0, code: 0, kind: "timeout" });
+    const [message] = errorMessages(timeout);
+    expect(message).toHaveProperty("id");
+    expect((await receive(timeout)).toasts).toEqual([{ kind: "danger", message }]);
+  });
+
+  it("ends the session without a toast when the error ended it", async () => {
+    expect(await receive(problem({ status: 401, sessionEnded: true }))).toEqual({
+      toasts: [],
+      sessionsEnded: 1,
+    });
   });
 });

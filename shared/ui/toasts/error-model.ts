@@ -1,29 +1,27 @@
-import { type ErrorMessage, errorMessages } from "@shared/api/error-messages";
+import { errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 import { endSessionAndRedirect } from "@shared/session/end-session";
 import { createEffect, createEvent, sample } from "effector";
 import { toastShown } from "./model";
 
-interface MetProblem {
-  problem: ProblemDetails;
-  /** A line in the person's language. */
-  say: (line: ErrorMessage) => string;
-}
-
-/** Something a person did came to nothing, and no place of its own says so. */
-export const errorReceived = createEvent<MetProblem>();
+/** A user's action failed and no component shows the error. */
+export const errorReceived = createEvent<ProblemDetails>();
 
 export const endSessionFx = createEffect(endSessionAndRedirect);
 
-/** Each message is a toast of its own. // spec 1 §8 */
-const tellFx = createEffect(({ problem, say }: MetProblem) => {
-  for (const line of errorMessages(problem)) toastShown({ kind: "danger", text: say(line) });
+/** Shows one toast for each message. // spec 1 §8 */
+const showErrorToastsFx = createEffect((problem: ProblemDetails) => {
+  for (const message of errorMessages(problem)) toastShown({ kind: "danger", message });
 });
 
 sample({
   clock: errorReceived,
-  filter: ({ problem }) => problem.sessionEnded,
+  filter: ({ sessionEnded }) => sessionEnded,
   fn: () => {},
   target: endSessionFx,
 });
-sample({ clock: errorReceived, filter: ({ problem }) => !problem.sessionEnded, target: tellFx });
+sample({
+  clock: errorReceived,
+  filter: ({ sessionEnded }) => !sessionEnded,
+  target: showErrorToastsFx,
+});

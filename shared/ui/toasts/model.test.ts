@@ -3,28 +3,35 @@ import { describe, expect, it, vi } from "vitest";
 import { $announcements, renderToastFx, type Toast, toastShown } from "./model";
 
 function start() {
-  const draw = vi.fn(async (_toast: Toast) => {});
-  return { draw, scope: fork({ handlers: [[renderToastFx, draw]] }) };
+  const renderToast = vi.fn(async (_toast: Toast) => {});
+  return { renderToast, scope: fork({ handlers: [[renderToastFx, renderToast]] }) };
 }
 
-describe("toasts", () => {
-  it("are drawn one by one and said aloud, equal texts too", async () => {
-    const { draw, scope } = start();
-    const toast: Toast = { kind: "danger", text: "Passwords do not match!" };
+describe("toastShown", () => {
+  it("renders and announces every toast, also when two are equal", async () => {
+    const { renderToast, scope } = start();
+    const toast: Toast = { kind: "danger", message: "Passwords do not match!" };
     await allSettled(toastShown, { scope, params: toast });
     await allSettled(toastShown, { scope, params: toast });
-    expect(draw.mock.calls).toEqual([[toast], [toast]]);
-    const said = scope.getState($announcements);
-    expect(said.map(({ text }) => text)).toEqual([toast.text, toast.text]);
-    expect(new Set(said.map(({ turn }) => turn)).size).toBe(2);
+    expect(renderToast.mock.calls).toEqual([[toast], [toast]]);
+    const announcements = scope.getState($announcements);
+    expect(announcements.map(({ message }) => message)).toEqual([toast.message, toast.message]);
+    expect(new Set(announcements.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("are not kept in the live region for ever", async () => {
+  it("announces a message descriptor untranslated", async () => {
     const { scope } = start();
-    for (let turn = 1; turn <= 7; turn += 1) {
-      await allSettled(toastShown, { scope, params: { kind: "info", text: `text ${turn}` } });
+    const message = { id: "x1", values: { name: "Roof" } };
+    await allSettled(toastShown, { scope, params: { kind: "info", message } });
+    expect(scope.getState($announcements)).toEqual([{ id: 1, message }]);
+  });
+
+  it("limits the live region to the last five messages", async () => {
+    const { scope } = start();
+    for (let number = 1; number <= 7; number += 1) {
+      await allSettled(toastShown, { scope, params: { kind: "info", message: `text ${number}` } });
     }
-    const said = scope.getState($announcements).map(({ text }) => text);
-    expect(said).toEqual(["text 3", "text 4", "text 5", "text 6", "text 7"]);
+    const messages = scope.getState($announcements).map(({ message }) => message);
+    expect(messages).toEqual(["text 3", "text 4", "text 5", "text 6", "text 7"]);
   });
 });

@@ -5,9 +5,9 @@ import { Icon } from "../icon/icon";
 import type { IconName } from "../icon/icon-paths";
 import styles from "./toast-stack.module.css";
 
-const marks: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
+const icons: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
 
-/** The stack at the bottom right, the newest lowest; time stands still while one points at it. */
+/** The stack at the bottom right, the newest toast last. The timers pause while the pointer is over it. */
 export function ToastStack() {
   const { t } = useLingui();
   const { toasts, handlers } = useToaster();
@@ -18,26 +18,26 @@ export function ToastStack() {
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
-      {toasts.map((shown) => (
-        <ToastBox key={shown.id} shown={shown} />
+      {toasts.map((item) => (
+        <ToastItem key={item.id} item={item} />
       ))}
     </section>
   );
 }
 
-function ToastBox({ shown }: { shown: Toast }) {
+function ToastItem({ item }: { item: Toast }) {
   const { t } = useLingui();
   return (
-    <div className={classNames(styles.toast, styles[shown.type], !shown.visible && styles.leaving)}>
-      <span className={styles.mark}>
-        <Icon name={marks[shown.type] ?? "info"} />
+    <div className={classNames(styles.toast, styles[item.type], !item.visible && styles.leaving)}>
+      <span className={styles.icon}>
+        <Icon name={icons[item.type] ?? "info"} />
       </span>
-      <p className={styles.text}>{resolveValue(shown.message, shown)}</p>
+      <p className={styles.text}>{resolveValue(item.message, item)}</p>
       <button
         type="button"
         className={styles.close}
         aria-label={t`Dismiss`}
-        onClick={() => toast.dismiss(shown.id)}
+        onClick={() => toast.dismiss(item.id)}
       >
         <Icon name="close" size="small" />
       </button>

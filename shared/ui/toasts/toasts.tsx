@@ -1,3 +1,4 @@
+import { MessageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
@@ -6,8 +7,8 @@ import { $announcements } from "./model";
 const ToastStack = lazy(() => import("./toast-stack").then((module) => ({ default: module.ToastStack })));
 
 /**
- * The place of the toasts, once a page: drawn from the first toast on. The live region stands from the start,
- * because what a region is born with is often not heard, and says each toast that joins it.
+ * Renders the toasts, once per page. The stack is mounted with the first toast; the live region is mounted from the
+ * start, because screen readers often ignore the initial content of a region.
  */
 export function Toasts() {
   const announcements = useUnit($announcements);
@@ -15,8 +16,10 @@ export function Toasts() {
     <>
       <div role="status" aria-live="polite" aria-atomic="false">
         <VisuallyHidden>
-          {announcements.map(({ turn, text }) => (
-            <span key={turn}>{text}</span>
+          {announcements.map(({ id, message }) => (
+            <span key={id}>
+              <MessageText message={message} />
+            </span>
           ))}
         </VisuallyHidden>
       </div>

@@ -1,8 +1,8 @@
-import type { GeoJSONSourceSpecification, StyleSpecification } from "maplibre-gl";
-import { type Place, places } from "./places";
+import type { FillLayerSpecification, StyleSpecification } from "maplibre-gl";
+import { towns } from "./towns";
 
-/** The colours of the base map, as MapLibre reads them (`rgb(…)`), and its typeface. */
-export interface BaseMapLooks {
+/** The colours (`rgb(…)`) and the font of the base map. */
+export interface BaseMapTheme {
   water: string;
   land: string;
   line: string;
@@ -10,42 +10,38 @@ export interface BaseMapLooks {
   font: string;
 }
 
-const placesData = (named: readonly Place[]): GeoJSONSourceSpecification["data"] => ({
-  type: "FeatureCollection",
-  features: named.map(([name, lat, lng, zoom]) => ({
-    type: "Feature",
-    properties: { name, zoom },
-    geometry: { type: "Point", coordinates: [lng, lat] },
-  })),
-});
-
 /**
- * The style of the embedded base map: land, lakes, borders and the names of towns. It names no sprite and no
- * glyphs, so that MapLibre draws the names with the page's own typeface and asks no other host for anything.
+ * The style of the embedded base map: land, lakes, borders and town names. It has no sprite and no glyphs, so
+ * MapLibre draws text with the page's font and sends no request to other hosts.
  */
-export function baseMapStyle(looks: BaseMapLooks, dataUrl: string): StyleSpecification {
+export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecification {
+  const fill = (id: string, kind: string, color: string): FillLayerSpecification => ({
+    id,
+    type: "fill",
+    source: "base-map",
+    filter: ["==", ["get", "kind"], kind],
+    paint: { "fill-color": color },
+  });
   return {
     version: 8,
     sources: {
       "base-map": { type: "geojson", data: dataUrl, attribution: "Natural Earth", tolerance: 0.2 },
-      places: { type: "geojson", data: placesData(places) },
+      towns: {
+        type: "geojson",
+        data: {
+          type: "FeatureCollection",
+          features: towns.map(([name, lat, lng, minZoom]) => ({
+            type: "Feature",
+            properties: { name, minZoom },
+            geometry: { type: "Point", coordinates: [lng, lat] },
+          })),
+        },
+      },
     },
     layers: [
-      { id: "water", type: "background", paint: { "background-color": looks.water } },
-      {
-        id: "land",
-        type: "fill",
-        source: "base-map",
-        filter: ["==", ["get", "kind"], "land"],
-        paint: { "fill-color": looks.land },
-      },
-      {
-        id: "lakes",
-        type: "fill",
-        source: "base-map",
-        filter: ["==", ["get", "kind"], "lake"],
-        paint: { "fill-color": looks.water },
-      },
+      { id: "water", type: "background", paint: { "background-color": theme.water } },
+      fill("land", "land", theme.land),
+      fill("lakes", "lake", theme.water),
       {
         id: "borders",
         type: "line",
@@ -53,22 +49,22 @@ export function baseMapStyle(looks: BaseMapLooks, dataUrl: string): StyleSpecifi
         filter: ["==", ["get", "kind"], "border"],
         layout: { "line-join": "round", "line-cap": "round" },
         paint: {
-          "line-color": looks.line,
+          "line-color": theme.line,
           "line-width": ["interpolate", ["linear"], ["zoom"], 3, 0.8, 10, 1.6],
         },
       },
       {
-        id: "places",
+        id: "towns",
         type: "symbol",
-        source: "places",
-        filter: [">=", ["zoom"], ["get", "zoom"]],
+        source: "towns",
+        filter: [">=", ["zoom"], ["get", "minZoom"]],
         layout: {
           "text-field": ["get", "name"],
-          "text-font": [looks.font],
+          "text-font": [theme.font],
           "text-size": ["interpolate", ["linear"], ["zoom"], 5, 11, 10, 14],
-          "symbol-sort-key": ["get", "zoom"],
+          "symbol-sort-key": ["get", "minZoom"],
         },
-        paint: { "text-color": looks.label, "text-halo-color": looks.land, "text-halo-width": 1.5 },
+        paint: { "text-color": theme.label, "text-halo-color": theme.land, "text-halo-width": 1.5 },
       },
     ],
   };

@@ -1,62 +1,52 @@
-import type { Map as MapLibreMap, MapMouseEvent, PointLike } from "maplibre-gl";
-import { type MapPoint, readPoint } from "../marks/mark-properties";
-import { plantLayers } from "./plant-layers";
+import type { Map as MapLibreMap, Point } from "maplibre-gl";
+import { type Marker, markersAt } from "../markers/markers";
+import type { MarkerSource } from "./marker-source.client";
 
 interface PointerHandlers {
-  /** What the pointer is over; empty when it left. Several are plants that stand in one place. */
-  onPoint(points: MapPoint[]): void;
-  onPlants(points: MapPoint[]): void;
-  onCluster(cluster: MapPoint): void;
+  /** The markers under the pointer changed; empty when there are none. */
+  onHover(markers: Marker[]): void;
+  /** Several plants when their icons overlap. */
+  onPlantsClick(plants: Marker[]): void;
+  onClusterClick(cluster: Marker): void;
 }
 
-/** Plants whose marks lie within so many pixels of each other cannot be told apart by pointing. */
-const samePlacePixels = 6;
+/** Finds the markers that the pointer hovers over or clicks. Returns a function that clears the hover. */
+export function addPointerHandlers(
+  map: MapLibreMap,
+  source: Pick<MarkerSource, "markers">,
+  handlers: PointerHandlers,
+): () => void {
+  let hovered = "";
 
-/** Tells what a pointer rests on and what it clicks. */
-export function followPointer(map: MapLibreMap, handlers: PointerHandlers): { clear(): void } {
-  let over = "";
-
-  function pointsAt(at: PointLike): MapPoint[] {
-    if (!map.getLayer("plants")) return [];
-    const points = map
-      .queryRenderedFeatures(at, { layers: plantLayers })
-      .map(readPoint)
-      .filter((point) => point !== null);
-    const [top] = points;
-    if (!top || top.total > 1) return top ? [top] : [];
-    const place = map.project(top);
-    const seen = new Set<number>();
-    return points
-      .filter((point) => {
-        const near = point.total === 1 && map.project(point).dist(place) <= samePlacePixels;
-        if (!near || seen.has(point.id)) return false;
-        return seen.add(point.id);
-      })
-      .sort((a, b) => a.worst - b.worst || a.id - b.id);
+  function markersAtPoint(point: Point): Marker[] {
+    const position = map.unproject(point);
+    const next = map.unproject([point.x + 1, point.y + 1]);
+    const degreesPerPixel = { lng: next.lng - position.lng, lat: position.lat - next.lat };
+    return markersAt(source.markers, position.wrap(), degreesPerPixel);
   }
 
-  function rest(points: MapPoint[]): void {
-    const now = points.map(({ id, total }) => `${id}/${total}`).join(" ");
-    if (now === over) return;
-    over = now;
-    map.getCanvas().style.cursor = points.length > 0 ? "pointer" : "";
-    handlers.onPoint(points);
+  function hover(markers: Marker[]): void {
+    const ids = markers.map(({ id, total }) => `${id}/${total}`).join(" ");
+    if (ids === hovered) return;
+    hovered = ids;
+    map.getCanvas().style.cursor = markers.length > 0 ? "pointer" : "";
+    handlers.onHover(markers);
   }
 
-  map.on("mousemove", ({ point }: MapMouseEvent) => {
-    if (!map.isMoving()) rest(pointsAt(point));
+  map.on("mousemove", ({ point }) => {
+    if (!map.isMoving()) hover(markersAtPoint(point));
   });
-  // Not MapLibre's "mouseout", which comes also where the pointer goes over to a link on the map.
-  map.getCanvasContainer().addEventListener("mouseleave", () => rest([]));
-  map.on("movestart", () => rest([]));
-  map.on("click", ({ point, originalEvent }: MapMouseEvent) => {
-    const points = pointsAt(point);
-    const [top] = points;
-    if (!top) return rest([]);
-    if (top.total > 1) return handlers.onCluster(top);
-    // A link over the canvas has followed itself.
-    if (originalEvent.target === map.getCanvas()) handlers.onPlants(points);
+  // MapLibre's "mouseout" also fires when the pointer enters a link on the map.
+  map.getCanvasContainer().addEventListener("mouseleave", () => hover([]));
+  map.on("movestart", () => hover([]));
+  map.on("click", ({ point, originalEvent }) => {
+    const markers = markersAtPoint(point);
+    const [top] = markers;
+    if (!top) hover([]);
+    else if (top.total > 1) handlers.onClusterClick(top);
+    // A click on a link above the canvas has its own navigation.
+    else if (originalEvent.target === map.getCanvas()) handlers.onPlantsClick(markers);
   });
 
-  return { clear: () => rest([]) };
+  return () => hover([]);
 }

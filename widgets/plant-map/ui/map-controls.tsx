@@ -7,26 +7,19 @@ interface MapControlsProps {
   onFit: () => void;
 }
 
-/** Closer, farther, and back to all plants. */
+/** Zoom in, zoom out, and show all plants. */
 export function MapControls({ onZoom, onFit }: MapControlsProps) {
   const { t } = useLingui();
+  const controls = [
+    { icon: "plus", label: t`Zoom in`, onClick: () => onZoom(1) },
+    { icon: "minus", label: t`Zoom out`, onClick: () => onZoom(-1) },
+    { icon: "map", label: t`Show all plants on the map`, onClick: onFit },
+  ] as const;
   return (
     <div className={styles.controls}>
-      <Button icon="plus" size="small" aria-label={t`Zoom in`} title={t`Zoom in`} onClick={() => onZoom(1)} />
-      <Button
-        icon="minus"
-        size="small"
-        aria-label={t`Zoom out`}
-        title={t`Zoom out`}
-        onClick={() => onZoom(-1)}
-      />
-      <Button
-        icon="map"
-        size="small"
-        aria-label={t`Show all plants on the map`}
-        title={t`Show all plants on the map`}
-        onClick={onFit}
-      />
+      {controls.map(({ icon, label, onClick }) => (
+        <Button key={icon} icon={icon} size="small" aria-label={label} title={label} onClick={onClick} />
+      ))}
     </div>
   );
 }

@@ -5,103 +5,102 @@ import { useFormat } from "@shared/i18n/use-format";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import "maplibre-gl/dist/maplibre-gl.css";
-import { plantHref } from "../addresses";
-import type { Shown } from "../fleet/fleet";
-import type { FleetClient } from "../fleet/fleet-client.client";
+import { plantHref } from "../links";
 import { type Camera, createPlantMap, type PlantMap } from "../map/plant-map.client";
-import type { MapPoint } from "../marks/mark-properties";
+import type { Marker } from "../markers/markers";
+import type { FilterStatus } from "../worker/plant-clusters";
+import type { PlantClustersClient } from "../worker/worker-client.client";
 import { MapControls } from "./map-controls";
-import { MapTarget, PlantChoice } from "./map-target";
 import styles from "./map-view.module.css";
+import { MarkerTooltip, PlantPicker } from "./marker-popup";
 
-/** Where each company's map looked last: whoever comes back from a plant finds the place again. */
+/** The last camera per company, restored when the user returns to the page. */
 const cameras = new Map<number, Camera>();
 
 interface MapViewProps {
-  fleet: FleetClient;
-  /** The fleet has its plants. */
-  ready: boolean;
-  shown: Shown;
+  client: PlantClustersClient;
+  /** The worker has loaded the plants. */
+  isLoaded: boolean;
+  status: FilterStatus;
   companyId: number;
   styleUrl: string;
-  /** The browser could not draw the map. */
-  onFailed: () => void;
+  /** The browser cannot create a WebGL 2 context. */
+  onUnsupported: () => void;
 }
 
-/** The map itself; its module and MapLibre's come in a chunk of their own. */
-export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: MapViewProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** The map with its controls and popups. This module and MapLibre are one chunk. */
+export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsupported }: MapViewProps) {
+  const container = useRef<HTMLDivElement>(null);
   const [plantMap, setPlantMap] = useState<PlantMap | null>(null);
-  const [over, setOver] = useState<MapPoint[]>([]);
-  const [chosen, setChosen] = useState<MapPoint[]>([]);
+  const [hovered, setHovered] = useState<Marker[]>([]);
+  const [picked, setPicked] = useState<Marker[]>([]);
   const texts = useMapTexts();
   const { language } = useFormat();
   const navigate = useNavigate();
-  const shownOnce = useRef(false);
-  const latest = useRef({ shown, texts, companyId, navigate, onFailed });
-  latest.current = { shown, texts, companyId, navigate, onFailed };
+  const hasShownPlants = useRef(false);
+  const latest = useRef({ status, texts, navigate, onUnsupported });
+  latest.current = { status, texts, navigate, onUnsupported };
 
   useEffect(() => {
-    const container = place.current;
-    if (!container) return;
+    if (!container.current) return;
     try {
       const created = createPlantMap({
-        container,
-        fleet,
+        container: container.current,
+        client,
         styleUrl,
-        shown: latest.current.shown,
+        status: latest.current.status,
         camera: cameras.get(companyId),
         texts: latest.current.texts,
         locale: localeOf[language],
-        onPoint(points) {
-          setOver(points);
-          setChosen([]);
+        onHover(markers) {
+          setHovered(markers);
+          setPicked([]);
         },
-        onPlants(points) {
-          const [only, ...others] = points;
-          if (others.length > 0) setChosen(points);
-          else if (only) latest.current.navigate(plantHref(latest.current.companyId, only.id));
+        onPlantsClick(plants) {
+          const [only, ...others] = plants;
+          if (others.length > 0) setPicked(plants);
+          else if (only) latest.current.navigate(plantHref(companyId, only.id));
         },
       });
       setPlantMap(created);
       return () => {
         const camera = created.remove();
-        if (shownOnce.current) cameras.set(companyId, camera);
+        if (hasShownPlants.current) cameras.set(companyId, camera);
         setPlantMap(null);
       };
     } catch {
-      latest.current.onFailed();
+      latest.current.onUnsupported();
     }
-  }, [fleet, styleUrl, language, companyId]);
+  }, [client, styleUrl, language, companyId]);
 
   useEffect(() => {
-    void plantMap?.show(shown);
-  }, [plantMap, shown]);
+    void plantMap?.setStatus(status);
+  }, [plantMap, status]);
 
   useEffect(() => {
-    if (!ready || !plantMap) return;
-    shownOnce.current = true;
-    plantMap.refresh();
-    if (!cameras.has(companyId)) void plantMap.showAll();
-  }, [plantMap, ready, companyId]);
+    if (!isLoaded || !plantMap) return;
+    hasShownPlants.current = true;
+    void plantMap.reload();
+    if (!cameras.has(companyId)) void plantMap.fitPlants();
+  }, [plantMap, isLoaded, companyId]);
 
-  const target = (points: MapPoint[]) => ({
-    points,
+  const popup = (markers: Marker[]) => ({
+    markers,
     companyId,
-    at: points[0] && plantMap ? plantMap.map.project(points[0]) : { x: 0, y: 0 },
-    width: place.current?.clientWidth ?? 0,
+    position: markers[0] && plantMap ? plantMap.map.project(markers[0]) : { x: 0, y: 0 },
+    mapWidth: container.current?.clientWidth ?? 0,
   });
   return (
     <div className={styles.map}>
-      <div ref={place} className={styles.canvas} />
+      <div ref={container} className={styles.canvas} />
       {plantMap && (
         <>
-          <MapControls onZoom={plantMap.zoomBy} onFit={() => void plantMap.showAll()} />
+          <MapControls onZoom={plantMap.zoomBy} onFit={plantMap.fitPlants} />
           {createPortal(
-            chosen.length > 0 ? (
-              <PlantChoice {...target(chosen)} onClose={() => setChosen([])} />
+            picked.length > 0 ? (
+              <PlantPicker {...popup(picked)} onClose={() => setPicked([])} />
             ) : (
-              <MapTarget {...target(over)} />
+              <MarkerTooltip {...popup(hovered)} />
             ),
             plantMap.map.getCanvasContainer(),
           )}
@@ -111,7 +110,7 @@ export function MapView({ fleet, ready, shown, companyId, styleUrl, onFailed }: 
   );
 }
 
-/** The texts of MapLibre's own parts. */
+/** The texts of MapLibre's own controls, by MapLibre's keys. */
 function useMapTexts(): Record<string, string> {
   const { t } = useLingui();
   return {

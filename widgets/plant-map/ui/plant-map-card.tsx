@@ -7,13 +7,15 @@ import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { lazy, Suspense } from "react";
-import { plantsHref } from "../addresses";
+import { plantsHref } from "../links";
 import { type MapQuery, readMapQuery, writeMapQuery } from "../query";
 import styles from "./plant-map-card.module.css";
 import { StatusFilter } from "./status-filter";
 
-/** Comes only once the card is near the screen, and then fetches the plants and the map by itself. */
-const FleetPart = lazy(() => import("./fleet-part").then((module) => ({ default: module.FleetPart })));
+/** Loaded when the card is near the viewport; it then loads the plants and the map. */
+const PlantMapContent = lazy(() =>
+  import("./plant-map-content").then((module) => ({ default: module.PlantMapContent })),
+);
 
 export interface PlantMapCardProps {
   company: { id: number; non_mon_accessible: boolean };
@@ -21,29 +23,32 @@ export interface PlantMapCardProps {
   styleUrl: string;
 }
 
-/** The plants of a company on a map, by status, or the same as a list (spec 1 §2, Dashboard). */
+/** The plants of a company on a map or in a table, with a status filter (spec 1 §2, Dashboard). */
 export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const query = readMapQuery(search);
-  const lightAccessible = company.non_mon_accessible;
-  const shown = query.status === "NON_MON" && !lightAccessible ? null : query.status;
-  const isList = query.view === "list";
+  const { status, view } = readMapQuery(search);
+  const isList = view === "list";
   const change = (part: Partial<MapQuery>) =>
     setSearch((current) => writeMapQuery(current, { ...readMapQuery(current), ...part }), {
       replace: true,
       preventScrollReset: true,
     });
-  const filter = { shown, lightAccessible, onChoose: (status: MapQuery["status"]) => change({ status }) };
+  const lightAccessible = company.non_mon_accessible;
+  const filter = {
+    status: status === "NON_MON" && !lightAccessible ? null : status,
+    lightAccessible,
+    onChange: (next: MapQuery["status"]) => change({ status: next }),
+  };
   const placeholder = (
     <>
       <div className={styles.filter}>
         <StatusFilter {...filter} summary={null} />
       </div>
-      <div className={styles.place}>
+      <div className={styles.content}>
         <Skeleton height="100%" />
         <noscript>
-          <div className={styles.noMap}>
+          <div className={styles.noScript}>
             <p>
               <Trans>
                 The map needs JavaScript. <Link to={plantsHref(null)}>The list of plants</Link> has the same
@@ -56,8 +61,8 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
       <div className={styles.caption} />
     </>
   );
-  const notLoaded = (
-    <div className={styles.place}>
+  const loadError = (
+    <div className={styles.content}>
       <CardError onRetry={() => location.reload()}>
         <Trans>The map could not be loaded.</Trans>
       </CardError>
@@ -80,15 +85,9 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
     >
       <RenderWhenVisible placeholder={placeholder}>
         {() => (
-          <ErrorBoundary fallback={notLoaded}>
+          <ErrorBoundary fallback={loadError}>
             <Suspense fallback={placeholder}>
-              <FleetPart
-                key={company.id}
-                companyId={company.id}
-                styleUrl={styleUrl}
-                isList={isList}
-                filter={filter}
-              />
+              <PlantMapContent key={company.id} companyId={company.id} {...{ styleUrl, isList, filter }} />
             </Suspense>
           </ErrorBoundary>
         )}

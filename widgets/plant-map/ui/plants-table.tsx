@@ -8,15 +8,15 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { useEffect, useState } from "react";
-import { plantHref, plantsHref } from "../addresses";
-import { nearestPlace } from "../base-map/nearest-place";
-import type { FleetRow, Shown } from "../fleet/fleet";
-import type { FleetClient } from "../fleet/fleet-client.client";
+import { nearestTown } from "../base-map/nearest-town";
+import { plantHref, plantsHref } from "../links";
+import type { FilterStatus, PlantRow } from "../worker/plant-clusters";
+import type { PlantClustersClient } from "../worker/worker-client.client";
 import styles from "./plants-table.module.css";
 
 const pageSize = 10;
 
-const column = createDataTableColumns<FleetRow>();
+const column = createDataTableColumns<PlantRow>();
 
 const columns = column.columns([
   column.accessor("id", {
@@ -35,30 +35,30 @@ const columns = column.columns([
 ]);
 
 interface PlantsTableProps {
-  fleet: FleetClient;
+  client: PlantClustersClient;
   companyId: number;
-  shown: Shown;
-  /** How many plants are shown in all. */
+  status: FilterStatus;
+  /** The number of plants of the status. */
   total: number;
 }
 
-/** The same plants without a map: worst first, each with its status and the town it is near. */
-export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps) {
+/** The plants of the map as a table: worst first, with status and nearest town. */
+export function PlantsTable({ client, companyId, status, total }: PlantsTableProps) {
   const { t } = useLingui();
   const [first, setFirst] = useState(0);
-  const [rows, setRows] = useState<FleetRow[]>([]);
+  const [rows, setRows] = useState<PlantRow[]>([]);
   const format = useFormat();
 
   useEffect(() => {
-    let wanted = true;
-    fleet.ask("rows", { shown, first, count: pageSize }).then(
-      (found) => wanted && setRows(found),
-      () => wanted && setRows([]),
+    let isCurrent = true;
+    client.call("rows", status, first, pageSize).then(
+      (found) => isCurrent && setRows(found),
+      () => isCurrent && setRows([]),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [fleet, shown, first]);
+  }, [client, status, first]);
 
   const from = format.number(first + 1);
   const to = format.number(Math.min(first + pageSize, total));
@@ -93,7 +93,7 @@ export function PlantsTable({ fleet, companyId, shown, total }: PlantsTableProps
           disabled={first + pageSize >= total}
           onClick={() => setFirst(first + pageSize)}
         />
-        <LinkButton to={plantsHref(shown)} kind="quiet" size="small">
+        <LinkButton to={plantsHref(status)} kind="quiet" size="small">
           <Trans>Open the list of plants</Trans>
         </LinkButton>
       </div>
@@ -105,17 +105,17 @@ function PlantName({ id }: { id: number }) {
   return <Trans>Plant {id}</Trans>;
 }
 
-function MapStatus({ status }: Pick<FleetRow, "status">) {
+function MapStatus({ status }: Pick<PlantRow, "status">) {
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
   return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
 }
 
-function NearestTown({ row }: { row: FleetRow }) {
+function NearestTown({ row }: { row: PlantRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const position = `${format.number(row.lat, 3, true)}, ${format.number(row.lng, 3, true)}`;
-  const nearest = nearestPlace(row);
+  const nearest = nearestTown(row);
   if (!nearest) return position;
   const { name, km } = nearest;
   return <span title={position}>{km === 0 ? name : t`${km} km from ${name}`}</span>;

@@ -1,45 +1,50 @@
 import { statusPresentation } from "@entities/plant";
-import type { LocationStatus } from "@entities/plant-location";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
-import { filterStatuses } from "../filter-statuses";
-import type { FleetSummary, Shown } from "../fleet/fleet";
+import type { FilterStatus, PlantSummary } from "../worker/plant-clusters";
 import styles from "./status-filter.module.css";
 
 interface StatusFilterProps {
-  shown: Shown;
+  status: FilterStatus;
   lightAccessible: boolean;
-  /** Null until they are known, "unknown" where they will not be. */
-  summary: FleetSummary | "unknown" | null;
-  onChoose: (shown: Shown) => void;
+  /** Null while loading, "unknown" when loading failed. */
+  summary: PlantSummary | "unknown" | null;
+  onChange: (status: FilterStatus) => void;
 }
 
-/** Which plants the map shows: all, or those of one status. */
-export function StatusFilter({ shown, lightAccessible, summary, onChoose }: StatusFilterProps) {
+/** The options of the filter; SunData Light only when the company has access to it (spec 1 §6). */
+const filterOptions = (lightAccessible: boolean): FilterStatus[] => [
+  null,
+  "OK",
+  "MEDIUM",
+  "NOK",
+  "NONE",
+  ...(lightAccessible ? (["NON_MON"] as const) : []),
+];
+
+/** Filters the map by status. */
+export function StatusFilter({ status, lightAccessible, summary, onChange }: StatusFilterProps) {
   const { t, i18n } = useLingui();
-  const choices: Shown[] = [null, ...filterStatuses(lightAccessible)];
-  const wordOf = (choice: LocationStatus | null) =>
-    choice ? i18n._(statusPresentation(choice).label) : t`All`;
-  const countOf = (choice: Shown) => {
+  const countOf = (option: FilterStatus) => {
     if (summary === null || summary === "unknown") return summary;
-    return choice ? summary.counts[choice] : summary.located;
+    return option ? summary.counts[option] : summary.located;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are switches of the view
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these are toggle buttons
     <div className={styles.filter} role="group" aria-label={t`Plants shown`}>
-      {choices.map((choice) => (
+      {filterOptions(lightAccessible).map((option) => (
         <button
-          key={choice ?? "all"}
+          key={option ?? "all"}
           type="button"
-          className={styles.choice}
-          aria-pressed={shown === choice}
-          onClick={() => onChoose(choice)}
+          className={styles.option}
+          aria-pressed={option === status}
+          onClick={() => onChange(option)}
         >
-          {choice && <StatusShape level={statusPresentation(choice).level} />}
-          {wordOf(choice)}
-          <Count value={countOf(choice)} />
+          {option && <StatusShape level={statusPresentation(option).level} />}
+          {option ? i18n._(statusPresentation(option).label) : t`All`}
+          <Count value={countOf(option)} />
         </button>
       ))}
     </div>

@@ -53,41 +53,41 @@ type Reader = (value: unknown, field: FormField) => { value: string | number | b
 const maxTextLength = 5000;
 
 const readText: Reader = (value, { min, max }) => {
-  if (typeof value !== "string") return "This must be a text.";
+  if (typeof value !== "string") return "Enter text.";
   const text = value.trim();
   if (text === "") return "This field is required.";
-  if (typeof min === "number" && text.length < min) return `Write at least ${min} characters.`;
+  if (typeof min === "number" && text.length < min) return `Enter at least ${min} characters.`;
   const maxLength = typeof max === "number" ? max : maxTextLength;
-  return text.length <= maxLength ? { value: text } : `Write at most ${maxLength} characters.`;
+  return text.length <= maxLength ? { value: text } : `Enter at most ${maxLength} characters.`;
 };
 
 const readers: Record<FormField["type"], Reader> = {
-  id: (value) => (isId(String(value)) ? { value: Number(value) } : "This is not an id."),
+  id: (value) => (isId(String(value)) ? { value: Number(value) } : "Enter a valid id."),
   text: readText,
   textarea: readText,
   email: (value) =>
     typeof value === "string" && isEmail(value.trim())
       ? { value: value.trim() }
-      : "This is not an e-mail address.",
+      : "Enter a valid e-mail address.",
   number(value, { min, max }) {
     const number = typeof value === "string" ? Number(value) : value;
-    if (typeof number !== "number" || !Number.isFinite(number)) return "This is not a number.";
-    if (typeof min === "number" && number < min) return `This must be at least ${min}.`;
-    if (typeof max === "number" && number > max) return `This must be at most ${max}.`;
+    if (typeof number !== "number" || !Number.isFinite(number)) return "Enter a number.";
+    if (typeof min === "number" && number < min) return `Enter a number of at least ${min}.`;
+    if (typeof max === "number" && number > max) return `Enter a number of at most ${max}.`;
     return { value: number };
   },
   date(value, { min, max }) {
-    if (typeof value !== "string" || !isDate(value)) return "This is not a date (YYYY-MM-DD).";
-    if (typeof min === "string" && value < min) return `Choose a day from ${min} on.`;
-    if (typeof max === "string" && value > max) return `Choose a day up to ${max}.`;
+    if (typeof value !== "string" || !isDate(value)) return "Enter a date (YYYY-MM-DD).";
+    if (typeof min === "string" && value < min) return `Select ${min} or a later day.`;
+    if (typeof max === "string" && value > max) return `Select ${max} or an earlier day.`;
     return { value };
   },
   checkbox: (value) => {
     if (value === true || value === 1 || value === "1" || value === "true" || value === "on")
       return { value: true };
     if (value === false || value === 0 || value === "0" || value === "false") return { value: false };
-    return "This must be true or false.";
+    return "Enter true or false.";
   },
   select: (value, { options }) =>
-    typeof value === "string" && options?.includes(value) ? { value } : "Choose one of the options.",
+    typeof value === "string" && options?.includes(value) ? { value } : "Select an option.",
 };

@@ -41,8 +41,7 @@ const reportRepair: AdminAction = {
       .where("starts_at", "<", ends_at)
       .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", ends_at)]))
       .execute();
-    if (faults.length === 0)
-      throw invalid({ part: ["Nothing of this kind is wrong with the meter on that day."] });
+    if (faults.length === 0) throw invalid({ part: ["The meter has no such fault on this day."] });
     const ended = new Set(faults.map((fault) => fault.id));
     await changePlant(
       api,
@@ -65,7 +64,7 @@ const reportRepair: AdminAction = {
         faults: before.faults.map((fault) => (ended.has(fault.id) ? { ...fault, ends_at } : fault)),
       }),
     );
-    return "The repair is reported.";
+    return "Repair reported.";
   },
 };
 
@@ -94,7 +93,7 @@ const setFeedInPrice: AdminAction = {
       old: { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh },
       new: { amount_in_cents_per_kwh: amount },
     }).execute();
-    return "The price is set.";
+    return "Price set.";
   },
 };
 
@@ -113,7 +112,7 @@ const restartLogger: AdminAction = {
       .executeTakeFirstOrThrow();
     if (!driver.tests) {
       throw invalid({
-        meter_id: [`${driver.name} refused the request.`, "Its loggers cannot be restarted from here."],
+        meter_id: [`${driver.name} refused the request.`, "Its loggers cannot be restarted remotely."],
       });
     }
     await audit(api, user, {
@@ -122,7 +121,7 @@ const restartLogger: AdminAction = {
       modelId: meter.id,
       event: "restarted",
     }).execute();
-    return "The logger is restarting.";
+    return "Logger restarting.";
   },
 };
 

@@ -34,7 +34,7 @@ const changePlantCode: AdminAction = {
         new: { plant_code: plantCode },
       }),
     ]);
-    return `The plant has the code ${plantCode} now.`;
+    return `Plant code changed to ${plantCode}.`;
   },
 };
 
@@ -47,10 +47,10 @@ const recalculatePlant: AdminAction = {
   async run(api, _user, values) {
     const { plant } = await requireStoredPlant(api, Number(values.plant_id));
     if (plant.monitored_since === null || plant.monitored_since > api.clock.today) {
-      throw invalid({ plant_id: ["This plant is not monitored, so there is nothing to recalculate."] });
+      throw invalid({ plant_id: ["This plant is not monitored and cannot be recalculated."] });
     }
     await changePlant(api, plant.id, [], (before) => before);
-    return "The plant is recalculated.";
+    return "Plant recalculated.";
   },
 };
 
@@ -79,7 +79,7 @@ const notifyContact: AdminAction = {
         created_at: api.clock.instant,
       })
       .execute();
-    return "The message is sent.";
+    return "Message sent.";
   },
 };
 

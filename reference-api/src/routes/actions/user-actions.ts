@@ -35,7 +35,7 @@ const deleteUser: AdminAction = {
         .where("user_id", "=", userId)
         .where("unassigned_on", "is", null),
     ]);
-    return "The user is deleted.";
+    return "User deleted.";
   },
 };
 

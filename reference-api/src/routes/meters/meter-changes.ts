@@ -163,7 +163,7 @@ async function requireUsableDriver(
   const usable =
     (await companyHasDriver(api, plant.owning_company_id, driver.id)) ||
     (await companyHasDriver(api, companyId, driver.id));
-  if (!usable) throw accessDenied("This company has no meters of this driver.");
+  if (!usable) throw accessDenied("This company cannot use this driver.");
   return driver;
 }
 
@@ -177,7 +177,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
   const isMonitored = plant.monitored_since !== null && plant.monitored_since <= today;
   const messages: Messages = {
     ...(body.plant_id !== undefined &&
-      body.plant_id !== plant.id && { plant_id: ["This is another plant than the one in the address."] }),
+      body.plant_id !== plant.id && { plant_id: ["The plant does not match the URL."] }),
     ...(isMonitored &&
       validated === false && {
         reference_identifier: [
@@ -221,10 +221,10 @@ function assertValidRetirement(
   today: string,
 ): void {
   if (retiredOn === undefined || retiredOn === meter.retired_on) return;
-  if (retiredOn === null) throw invalid({ retired_on: ["A retired meter stays retired."] });
-  if (retiredOn > today) throw invalid({ retired_on: ["Choose a day that is not after today."] });
+  if (retiredOn === null) throw invalid({ retired_on: ["A retired meter cannot be reactivated."] });
+  if (retiredOn > today) throw invalid({ retired_on: ["Select today or an earlier day."] });
   if (retiredOn < meter.operational_since) {
-    throw invalid({ retired_on: ["A meter cannot retire before it was operational."] });
+    throw invalid({ retired_on: ["Select the first operational day or a later one."] });
   }
 }
 

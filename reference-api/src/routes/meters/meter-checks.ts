@@ -139,7 +139,7 @@ async function assertSupportsTests(api: Api, meterId: number): Promise<void> {
     .select("tests")
     .where("meters.id", "=", meterId)
     .executeTakeFirstOrThrow();
-  if (!driver.tests) throw invalid({ meter: ["The driver of this meter has no tests."] });
+  if (!driver.tests) throw invalid({ meter: ["The driver of this meter does not support tests."] });
 }
 
 /** Voltage at a meter, which differs from meter to meter. */

@@ -18,14 +18,14 @@ const contactBodySchema = object({
     refine(
       optionalText(254),
       "email",
-      (value) => value === "" || isEmail(value) || "This is not an e-mail address.",
+      (value) => value === "" || isEmail(value) || "Enter a valid e-mail address.",
     ),
   ),
   phone_number: optional(
     refine(
       optionalText(40),
       "phone",
-      (value) => value === "" || /^\+?[\d ()./-]{6,40}$/.test(value) || "This is not a phone number.",
+      (value) => value === "" || /^\+?[\d ()./-]{6,40}$/.test(value) || "Enter a valid phone number.",
     ),
   ),
 });
@@ -132,7 +132,7 @@ const deleteContact = endpoint({
 
 function assertNotEmpty(contact: Omit<Contact, "id">): void {
   if (contact.name === "" && contact.email === "" && contact.phone_number === "") {
-    throw invalid({ name: ["Fill in a name, an e-mail address or a phone number."] });
+    throw invalid({ name: ["Enter a name, an e-mail address or a phone number."] });
   }
 }
 

@@ -146,10 +146,10 @@ async function requireOwnedField(
 function assertValidValue(kind: CustomFieldKind, value: string): void {
   if (value === "") throw invalid({ value: ["Can't save empty value"] });
   const problem: Partial<Record<CustomFieldKind, string | false>> = {
-    date: !isDate(value) && "This is not a date (YYYY-MM-DD).",
-    integer: !/^-?\d{1,15}$/.test(value) && "This is not a whole number.",
-    float: !/^-?\d{1,15}(\.\d{1,10})?$/.test(value) && "This is not a number.",
-    euro: !/^-?\d{1,12}(\.\d{1,2})?$/.test(value) && "This is not an amount in euro.",
+    date: !isDate(value) && "Enter a date (YYYY-MM-DD).",
+    integer: !/^-?\d{1,15}$/.test(value) && "Enter a whole number.",
+    float: !/^-?\d{1,15}(\.\d{1,10})?$/.test(value) && "Enter a number.",
+    euro: !/^-?\d{1,12}(\.\d{1,2})?$/.test(value) && "Enter an amount in euros.",
   };
   const sentence = problem[kind];
   if (sentence) throw invalid({ value: [sentence] });

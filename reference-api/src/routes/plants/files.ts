@@ -122,7 +122,7 @@ const downloadFile = endpoint({
 async function readUploads(request: Request) {
   const form = await readFormData(request);
   const files = form.getAll("files[]");
-  if (files.length === 0) throw invalid({ files: ["Choose at least one file."] });
+  if (files.length === 0) throw invalid({ files: ["Select at least one file."] });
   if (files.length > maxFiles) throw invalid({ files: [`Upload at most ${maxFiles} files at once.`] });
   const uploads = await Promise.all(files.map(readUpload));
   const description = form.get("description");
@@ -140,14 +140,14 @@ async function readFormData(request: Request): Promise<FormData> {
 }
 
 async function readUpload(upload: File | string) {
-  if (typeof upload === "string") throw invalid({ files: ["Choose files, not texts."] });
+  if (typeof upload === "string") throw invalid({ files: ["Select files."] });
   const fileName = sanitizeFileName(upload.name);
   if (upload.size === 0) throw invalid({ files: [`${fileName} is empty.`] });
   if (upload.size > maxFileBytes) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const contentType = contentTypeOf(fileName, bytes);
   if (contentType === null) {
-    throw invalid({ files: [`${fileName} is no image, text, Word, Excel, PDF or PowerPoint file.`] });
+    throw invalid({ files: [`${fileName} is not an image, text, Word, Excel, PDF or PowerPoint file.`] });
   }
   return { fileName, contentType, bytes };
 }

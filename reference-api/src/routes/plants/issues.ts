@@ -60,11 +60,11 @@ const snooze = endpoint({
   async handle({ api, user, params, body }) {
     const issue = await requireWritableIssue(api, user, params);
     if (issue.state !== "open") {
-      throw invalid({ snoozed_until: ["Only an issue that is open and not snoozed can be snoozed."] });
+      throw invalid({ snoozed_until: ["Only open issues can be snoozed."] });
     }
     const { today } = api.clock;
     if (body.snoozed_until <= today || body.snoozed_until > plusDays(today, maxSnoozeDays)) {
-      throw invalid({ snoozed_until: ["Choose a day after today, at most a year from now."] });
+      throw invalid({ snoozed_until: ["Select a day after today, at most a year from now."] });
     }
     return setSnooze(api, user, issue, body.snoozed_until);
   },

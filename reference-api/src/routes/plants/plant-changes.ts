@@ -209,7 +209,7 @@ async function assertTierChange(
   if (day === undefined || day === plant.monitored_since) return;
   const { monitored_since: since } = plant;
   if (since !== null && since <= api.clock.today) {
-    throw invalid({ monitored_since: ["This plant is monitored; that cannot be changed."] });
+    throw invalid({ monitored_since: ["The monitoring start of this plant cannot be changed."] });
   }
   if (day === null) throw invalid({ monitored_since: ["Supply a monitored since date"] });
   await assertMonitoredSince(api, user, plant.owning_company_id, day);

@@ -42,8 +42,8 @@ export const monitoredSince = () => nullable(date());
 export function monitoredSinceProblem(day: string, today: string, user: SignedInUser): string | null {
   const ago = daysBetween(day, today);
   if (user.admin) {
-    return Math.abs(ago) <= maxAdminDays ? null : "Choose a day at most 31 years from now.";
+    return Math.abs(ago) <= maxAdminDays ? null : "Select a day within 31 years of today.";
   }
-  if (ago < 0) return "Choose a day that is not after today.";
-  return ago <= maxPastDays ? null : `Choose a day at most ${maxPastDays} days ago.`;
+  if (ago < 0) return "Select today or an earlier day.";
+  return ago <= maxPastDays ? null : `Select a day at most ${maxPastDays} days ago.`;
 }

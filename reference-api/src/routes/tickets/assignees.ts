@@ -67,7 +67,8 @@ const unassign = endpoint({
 });
 
 function assertOpen(ticket: TicketRow): void {
-  if (ticket.closed_on !== null) throw invalid({ general: ["A closed ticket keeps its assignees."] });
+  if (ticket.closed_on !== null)
+    throw invalid({ general: ["The assignees of a closed ticket cannot be changed."] });
 }
 
 async function assertAssignable(

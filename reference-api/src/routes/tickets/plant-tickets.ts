@@ -180,7 +180,7 @@ async function assertUsableTemplate(
   templateId: number | null,
 ): Promise<void> {
   if (ticket.closed_on !== null)
-    throw invalid({ ticket_template_id: ["A closed ticket keeps its template."] });
+    throw invalid({ ticket_template_id: ["The template of a closed ticket cannot be changed."] });
   if (templateId === null) return;
   const template = await api.db
     .selectFrom("ticket_templates")

@@ -1,0 +1,117 @@
+import type { ProblemDetails } from "@shared/api/result";
+import { type Submission, submitFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed, settled } from "./model";
+
+const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
+const anna = { id: 40, name: "Anna" };
+const assignment = { person: anna, wanted: "assigned" as const };
+const problem: ProblemDetails = {
+  status: 403,
+  code: 4005,
+  messages: { general: ["Access denied"] },
+  kind: "http",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+function createTicket() {
+  const submit = vi.fn((_: Submission) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [submitFx, submit],
+      [renderToastFx, renderToast],
+    ],
+  });
+  return {
+    submit,
+    toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
+    confirmation: () => scope.getState($confirmation)?.person ?? null,
+    pending: () => scope.getState($pending),
+    request: () => allSettled(changeRequested, { scope, params: { ticket, ...assignment } }),
+    confirm: () => allSettled(confirmed, { scope }),
+    cancel: () => allSettled(cancelled, { scope }),
+    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
+    close: () => allSettled(closed, { scope }),
+  };
+}
+
+describe("assigning a ticket", () => {
+  it("submits the change when it was confirmed", async () => {
+    const { submit, confirmation, pending, request, confirm } = createTicket();
+    await request();
+    expect(confirmation()).toEqual(anna);
+    expect(submit).not.toHaveBeenCalled();
+    await confirm();
+    expect(confirmation()).toBeNull();
+    expect(pending()).toEqual(assignment);
+    expect(submit.mock.calls).toEqual([
+      [
+        {
+          action: "/actions/assign-ticket",
+          fields: { company_id: "3", plant_id: "9", ticket_id: "12", user_id: "40", change: "assigned" },
+          fetcherKey: "assign-ticket-12",
+        },
+      ],
+    ]);
+  });
+
+  it("submits once when it is confirmed twice", async () => {
+    const { submit, request, confirm } = createTicket();
+    await request();
+    await confirm();
+    await confirm();
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it("submits nothing when it was cancelled", async () => {
+    const { submit, pending, request, cancel, confirm } = createTicket();
+    await request();
+    await cancel();
+    await confirm();
+    expect(submit).not.toHaveBeenCalled();
+    expect(pending()).toBeNull();
+  });
+
+  it("ignores another change while one is pending", async () => {
+    const { confirmation, request, confirm, settle } = createTicket();
+    await request();
+    await confirm();
+    await request();
+    expect(confirmation()).toBeNull();
+    await settle(null);
+    await request();
+    expect(confirmation()).toEqual(anna);
+  });
+
+  it("ends the pending state without a toast when the action succeeded", async () => {
+    const { pending, toasts, request, confirm, settle } = createTicket();
+    await request();
+    await confirm();
+    await settle(null);
+    expect(pending()).toBeNull();
+    expect(toasts()).toEqual([]);
+  });
+
+  it("rolls back and shows the API's message when the action failed", async () => {
+    const { pending, toasts, request, confirm, settle } = createTicket();
+    await request();
+    await confirm();
+    await settle(problem);
+    expect(pending()).toBeNull();
+    expect(toasts()).toEqual(["Access denied"]);
+  });
+
+  it("drops the response when the ticket was left before", async () => {
+    const { confirmation, pending, toasts, request, confirm, settle, close } = createTicket();
+    await request();
+    await confirm();
+    await close();
+    expect([confirmation(), pending()]).toEqual([null, null]);
+    await settle(problem);
+    expect(toasts()).toEqual([]);
+  });
+});

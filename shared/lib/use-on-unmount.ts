@@ -1,0 +1,7 @@
+import { useEffect } from "react";
+
+/** Reports to a model that its component was removed, or that it now shows another target. */
+export function useOnUnmount(closed: () => void, target?: string | number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the target closes the model, too
+  useEffect(() => () => closed(), [closed, target]);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test("changes the language, stays on the page and stores the choice", async ({ page, signIn }) => {
+  await signIn("owner", "/health?x=1");
+  await page.getByRole("button", { name: "Language and theme" }).click();
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await expect(page).toHaveURL("/health?x=1");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Installaties" })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+});
+
+test("changes the theme immediately and stores the choice", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await page.getByRole("button", { name: "Language and theme" }).click();
+  const stored = page.waitForResponse("**/actions/preferences");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+  expect((await stored).status()).toBe(204);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await violations(page)).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("changes language and theme by form submission", async ({ page, signIn }) => {
+    await signIn("owner", "/health");
+    await page.getByRole("button", { name: "Language and theme" }).click();
+    await page.getByRole("button", { name: "Dark" }).click();
+    await expect(page).toHaveURL("/health");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("button", { name: "Language and theme" }).click();
+    await page.getByRole("button", { name: "Nederlands" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  });
+});
+
+for (const width of [1440, 390]) {
+  test(`has no axe violations in the app shell at ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn("admin", "/health");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.goto("/nowhere");
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,165 @@
+import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "tickets" });
+
+interface TicketSummary {
+  id: number;
+  company_id: number;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
+const openTickets = "/tickets?ticket_status=open";
+
+/** Opens the first ticket of the list. */
+async function openFirstTicket(page: Page): Promise<void> {
+  await page.locator('tbody th[scope="row"] > a').first().click();
+  await expect(page).toHaveURL(/\/tickets\/\d+\?companyId=\d+$/);
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await waitForHydration(page);
+}
+
+test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) => {
+  await signIn("owner", `${openTickets}&sort=title,false`);
+  await openFirstTicket(page);
+  await expect(overview(page).getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to plant" })).toHaveAttribute(
+    "href",
+    /^\/plants\/\d+\?companyId=2$/,
+  );
+  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Change template" })).toBeHidden();
+  await expect(page.getByLabel("Choose user")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
+});
+
+test("re-opens a closed ticket", async ({ page, signIn }) => {
+  await signIn("owner", "/tickets?ticket_status=closed&sort=title,false");
+  await openFirstTicket(page);
+  await page.getByRole("button", { name: "Re-open Ticket" }).click();
+  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+  await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+});
+
+test.describe("template", () => {
+  const selectTemplate = (page: Page) => dialog(page).getByLabel("Template");
+  const templateButton = (page: Page) => page.getByRole("button", { name: "Change template" });
+
+  test("sends nothing when the template is unchanged", async ({ page, signIn }) => {
+    await signIn("owner", `${openTickets}&template=none`);
+    await openFirstTicket(page);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await templateButton(page).click();
+    await expect(selectTemplate(page).getByRole("option").first()).toHaveText("No template selected");
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(posts).toEqual([]);
+  });
+
+  test("sets and removes the template", async ({ page, signIn }) => {
+    await signIn("owner", `${openTickets}&template=none`);
+    await openFirstTicket(page);
+    await templateButton(page).click();
+    await selectTemplate(page).selectOption({ index: 1 });
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page).getByRole("button", { name: "Updating" })).toBeDisabled();
+    await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await expect(dialog(page)).toBeHidden();
+    await expect(overview(page).getByText("Template Name")).toBeVisible();
+    await expect(templateButton(page)).toBeFocused();
+
+    await templateButton(page).click();
+    await selectTemplate(page).selectOption("");
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(overview(page).getByText("Template Name")).toBeHidden();
+  });
+});
+
+test.describe("assignees", () => {
+  const userSelect = (page: Page) => page.getByLabel("Choose user");
+
+  /** Selects the first user and returns the name; the dialog asks for confirmation. */
+  async function selectFirstUser(page: Page): Promise<string> {
+    const names = await userSelect(page).getByRole("option").allTextContents();
+    expect(names.join()).not.toMatch(/robot/i);
+    await userSelect(page).selectOption({ index: 1 });
+    await expect(dialog(page)).toContainText(`Assign ${names[1]} to this ticket?`);
+    return names[1] ?? "";
+  }
+
+  test("assigns nobody when the dialog is cancelled", async ({ page, signIn }) => {
+    await signIn("owner", `${openTickets}&assigned_to=none`);
+    await openFirstTicket(page);
+    await selectFirstUser(page);
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Nobody is assigned to this ticket.")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("Nobody is assigned");
+  });
+
+  test("assigns and un-assigns a user and records both in the history", async ({ page, signIn }) => {
+    await signIn("owner", `${openTickets}&assigned_to=none`);
+    await openFirstTicket(page);
+    const history = page.getByRole("region", { name: "Assignment history" });
+    const name = await selectFirstUser(page);
+    await dialog(page).getByRole("button", { name: "Assign" }).click();
+    await expect(history.getByText(`${name} was assigned`)).toBeVisible();
+    await expect(userSelect(page).getByRole("option", { name })).toHaveCount(0);
+
+    await page.getByRole("button", { name: `Un-assign ${name}` }).click();
+    await dialog(page).getByRole("button", { name: "Un-assign" }).click();
+    await expect(history.getByText(`${name} was un-assigned`)).toBeVisible();
+    await expect(history.getByRole("listitem").first()).toContainText("was un-assigned");
+    await expect(page.getByText("Nobody is assigned to this ticket.")).toBeVisible();
+  });
+});
+
+test("does not show a ticket of a company without access", async ({ page, signIn, stack }) => {
+  const admin = await createApiClient(stack, "admin");
+  const owner = await createApiClient(stack, "owner");
+  const { data } = await admin.get<{ data: TicketSummary[] }>("/tickets?sort=company:asc");
+  const visible = await Promise.all(
+    data.map(async ({ id }) => "id" in (await owner.get<object>(`/companies/2/tickets/${id}`))),
+  );
+  const hidden = data.find((_, index) => !visible[index]);
+  expect(hidden).toBeDefined();
+  await signIn("owner", openTickets);
+  for (const path of [`/tickets/${hidden?.id}`, `/tickets/${hidden?.id}?companyId=${hidden?.company_id}`]) {
+    await page.goto(path);
+    await expect(page.getByText("Well this is awkward...")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Ticket #${hidden?.id}`);
+    expect(await page.content()).not.toContain("was assigned");
+  }
+});
+
+test("links to all tickets when the ticket does not exist", async ({ page, signIn }) => {
+  await signIn("owner", "/tickets/999999999");
+  await expect(page.getByText("Well this is awkward...")).toBeVisible();
+  await page.getByRole("link", { name: "All tickets" }).click();
+  await expect(page).toHaveURL(openTickets);
+});
+
+for (const width of [1440, 390]) {
+  test(`has no overflow and no accessibility violations, also with the dialog (${width} px)`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn("admin", "/admin/tickets?ticket_status=open");
+    await openFirstTicket(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole("button", { name: "Change template" }).click();
+    await expect(dialog(page).getByLabel("Template")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,23 @@
+import { demoPassword, type Stack } from "./stack";
+
+export interface ApiClient {
+  /** Sends a GET request to a path below `/v0`; resolves with the JSON body whatever the status. */
+  get<Body>(path: string): Promise<Body>;
+}
+
+/** Signs in a demo account at the reference API itself and returns a client with its token. */
+export async function createApiClient(stack: Stack, account: string): Promise<ApiClient> {
+  const baseUrl = `${stack.referenceUrl}/v0`;
+  const response = await fetch(`${baseUrl}/sign-in`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${account}@demo.example`, password: demoPassword }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return {
+    async get<Body>(path: string) {
+      const found = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${token}` } });
+      return (await found.json()) as Body;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { FilterStatus } from "./worker/plant-clusters";
+
+/** The page of a plant. */
+export const plantHref = (companyId: number, plantId: number): string =>
+  `/plants/${plantId}?companyId=${companyId}`;
+
+/** The plants list with the status filter of the map. */
+export const plantsHref = (status: FilterStatus): string =>
+  status ? `/plants?yield_status_filter=${status}` : "/plants";
+
+/** The resource route with the plant locations of a company. */
+export const locationsHref = (companyId: number): string => `/resources/plant-locations?company=${companyId}`;

@@ -1,0 +1,122 @@
+import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl";
+import { parseIconImageId } from "../markers/icon-image";
+import { markerFeatures } from "../markers/markers";
+import { clusterMaxZoom } from "../worker/cluster-options";
+import type { BoundingBox, FilterStatus, MarkerColumns } from "../worker/plant-clusters";
+import type { PlantClustersClient } from "../worker/worker-client.client";
+
+export type MarkerSource = ReturnType<typeof createMarkerSource>;
+
+const sourceId = "plants";
+
+/** Markers are requested for the viewport and half of its size on each side, so that panning shows markers. */
+const margin = 0.5;
+
+/** Above this number, icon images that no marker uses are removed. */
+const maxIconImages = 800;
+
+function viewportOf(map: MapLibreMap, padding = 0): BoundingBox {
+  const [[west, south], [east, north]] = map.getBounds().toArray();
+  const [x, y] = [(east - west) * padding, (north - south) * padding];
+  return [west - x, south - y, east + x, north + y];
+}
+
+/** The zoom of a request. Beyond the last zoom with clusters all zooms have the same markers. */
+const requestZoomOf = (map: MapLibreMap): number => Math.min(Math.floor(map.getZoom()), clusterMaxZoom + 1);
+
+const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>
+  outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north;
+
+/**
+ * The GeoJSON source of the markers in and around the viewport. When the map moves, it requests markers from
+ * the web worker, one request at a time.
+ */
+export function createMarkerSource(
+  map: MapLibreMap,
+  client: PlantClustersClient,
+  options: { status: FilterStatus; locale: string },
+) {
+  const compact = new Intl.NumberFormat(options.locale, { notation: "compact" });
+  const featuresOf = (markers: MarkerColumns) => markerFeatures(markers, (count) => compact.format(count));
+  let { status } = options;
+  let markers: MarkerColumns = { ids: [], lngs: [], lats: [], counts: [] };
+  let features = featuresOf(markers);
+  let requested: { box: BoundingBox; zoom: number } | null = null;
+  let loading: Promise<void> | null = null;
+
+  const isUpToDate = (): boolean =>
+    requested !== null && requested.zoom === requestZoomOf(map) && contains(requested.box, viewportOf(map));
+
+  async function load(): Promise<void> {
+    while (!isUpToDate()) {
+      requested = { box: viewportOf(map, margin), zoom: requestZoomOf(map) };
+      markers = await client.call("markers", status, requested.box, requested.zoom);
+      features = featuresOf(markers);
+      map.getSource<GeoJSONSource>(sourceId)?.setData(features);
+    }
+    removeUnusedIcons();
+  }
+
+  /** Never rejects: when a request fails, or the map was removed, the markers stay as they are. */
+  async function update(): Promise<void> {
+    if (!loading && isUpToDate()) return;
+    loading ??= load()
+      .catch(() => undefined)
+      .finally(() => {
+        loading = null;
+      });
+    await loading;
+  }
+
+  function removeUnusedIcons(): void {
+    // A style that is loading has no source and no images.
+    const images = map.getSource(sourceId) ? map.listImages() : [];
+    if (images.length <= maxIconImages) return;
+    const used = new Set(features.features.map(({ properties }) => properties.icon));
+    for (const image of images) {
+      if (parseIconImageId(image) && !used.has(image)) map.removeImage(image);
+    }
+  }
+
+  map.on("move", update);
+
+  return {
+    get status() {
+      return status;
+    },
+    get markers() {
+      return markers;
+    },
+    isAnyVisible(): boolean {
+      const viewport = map.getBounds();
+      return markers.lngs.some((lng, index) => viewport.contains([lng, markers.lats[index] ?? 0]));
+    },
+    /** Adds the source and its layers to a style that does not have them. */
+    addToStyle() {
+      // MapLibre restores the source by itself after a lost WebGL context.
+      if (map.getSource(sourceId)) return;
+      map.addSource(sourceId, { type: "geojson", data: features, buffer: 0 });
+      for (const isCluster of [false, true]) {
+        map.addLayer({
+          id: isCluster ? "clusters" : "plants",
+          type: "symbol",
+          source: sourceId,
+          filter: ["==", ["get", "isCluster"], isCluster],
+          layout: {
+            "icon-image": ["get", "icon"],
+            "icon-allow-overlap": true,
+            // Single plants do not hide town names.
+            "icon-ignore-placement": !isCluster,
+            "symbol-sort-key": ["get", "sortKey"],
+          },
+        });
+      }
+    },
+    /** Requests the markers of a status, also when the plants have changed; resolves with the response. */
+    async setStatus(next: FilterStatus) {
+      status = next;
+      requested = null;
+      await update();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/use-format";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { CardError } from "@shared/ui/card/card-error";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import type { ComponentProps } from "react";
+import { plantsHref } from "../links";
+import { type LoadState, usePlantClusters } from "../worker/use-plant-clusters";
+import { MapWithFallback } from "./map-with-fallback";
+import styles from "./plant-map-card.module.css";
+import { PlantsTable } from "./plants-table";
+import { StatusFilter } from "./status-filter";
+
+interface PlantMapContentProps {
+  companyId: number;
+  styleUrl: string;
+  isList: boolean;
+  filter: Omit<ComponentProps<typeof StatusFilter>, "summary">;
+}
+
+/** The status filter, and the map or table of the filtered plants. */
+export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMapContentProps) {
+  const { client, state, retry } = usePlantClusters(companyId);
+  const { status } = filter;
+  const summary = state.phase === "loaded" ? state.summary : null;
+  const total = summary ? (status ? summary.counts[status] : summary.located) : 0;
+
+  function content() {
+    if (state.phase === "failed") {
+      return (
+        <CardError onRetry={retry}>
+          <Trans>The places of the plants could not be loaded.</Trans>
+        </CardError>
+      );
+    }
+    if (summary?.located === 0) return <NoPlants />;
+    if (isList && summary && total === 0) return null;
+    if (!client || (isList && !summary)) return <Skeleton height="100%" />;
+    const plants = { client, companyId, status, total };
+    if (isList) return <PlantsTable key={status} {...plants} />;
+    return <MapWithFallback {...plants} isLoaded={summary !== null} styleUrl={styleUrl} />;
+  }
+
+  return (
+    <>
+      <div className={styles.filter}>
+        <StatusFilter {...filter} summary={state.phase === "failed" ? "unknown" : summary} />
+      </div>
+      <div className={styles.content}>
+        {content()}
+        {summary && summary.located > 0 && total === 0 && (
+          <p className={styles.noMatch}>
+            <Trans>No plant on the map has this status.</Trans>
+          </p>
+        )}
+      </div>
+      <div className={styles.caption}>
+        {state.phase === "loaded" && <Caption state={state} total={total} />}
+      </div>
+      <LiveRegion>{summary && <Plural value={total} one="# plant" other="# plants" />}</LiveRegion>
+    </>
+  );
+}
+
+function NoPlants() {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon="map"
+        title={<Trans>There are no plants with a location</Trans>}
+        actions={
+          <LinkButton to={plantsHref(null)}>
+            <Trans>Open the list of plants</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>A plant is shown here once its address is known.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Caption({ state, total }: { state: Extract<LoadState, { phase: "loaded" }>; total: number }) {
+  const time = useFormat().time(state.loadedAt);
+  const { unlocated } = state.summary;
+  return (
+    <>
+      <span>
+        <Plural value={total} one="# plant on the map" other="# plants on the map" />
+      </span>
+      {unlocated > 0 && (
+        <span>
+          <Plural value={unlocated} one="# plant has no location" other="# plants have no location" />
+        </span>
+      )}
+      <span>
+        <Trans>As of {time}</Trans>
+      </span>
+    </>
+  );
+}

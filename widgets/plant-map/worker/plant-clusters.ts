@@ -1,0 +1,133 @@
+import { type LocationStatus, locationStatuses, type PlantLocationColumns } from "@entities/plant-location";
+import Supercluster from "supercluster";
+import { clusterMaxZoom, clusterRadius } from "./cluster-options";
+
+/** West, south, east and north in degrees, as in GeoJSON. */
+export type BoundingBox = [west: number, south: number, east: number, north: number];
+
+/** Plants of one status, or all plants when null. */
+export type FilterStatus = LocationStatus | null;
+
+/** Plants with a location per status, and plants without a location. */
+export interface PlantSummary {
+  counts: Record<LocationStatus, number>;
+  located: number;
+  unlocated: number;
+}
+
+/** Markers as columns of equal length: a marker is a cluster, or a single plant when its counts sum to 1. */
+export interface MarkerColumns {
+  /** Plant ids, or supercluster's ids of clusters. */
+  ids: number[];
+  lngs: number[];
+  lats: number[];
+  /** Plants per status, in the order of `locationStatuses`. Single plants share one array per status. */
+  counts: number[][];
+}
+
+export interface PlantRow {
+  id: number;
+  status: LocationStatus;
+  lat: number;
+  lng: number;
+}
+
+export type PlantClusters = ReturnType<typeof createPlantClusters>;
+
+type StatusCounts = Record<LocationStatus, number>;
+
+const perStatus = <T>(value: (status: LocationStatus) => T) =>
+  Object.fromEntries(locationStatuses.map((status) => [status, value(status)])) as Record<LocationStatus, T>;
+
+/** Clusters plants with supercluster: one index per filter status, built on first use. */
+export function createPlantClusters({ ids, statuses, lats, lngs, unlocated }: PlantLocationColumns) {
+  const statusOf = (plant: number): LocationStatus => locationStatuses[statuses[plant] ?? -1] ?? "NONE";
+  const idOf = (plant: number): number => ids[plant] ?? 0;
+  const positionOf = (plant: number): [lng: number, lat: number] => [lngs[plant] ?? 0, lats[plant] ?? 0];
+
+  const worstFirst = [...ids.keys()].sort(
+    (a, b) => (statuses[a] ?? 0) - (statuses[b] ?? 0) || idOf(a) - idOf(b),
+  );
+  const byStatus = perStatus((status) => worstFirst.filter((plant) => statusOf(plant) === status));
+  const plantsOf = (status: FilterStatus): number[] => (status ? byStatus[status] : worstFirst);
+
+  const singleCounts = perStatus((status) => perStatus((other) => Number(other === status)));
+  const singleColumns = perStatus((status) => Object.values(singleCounts[status]));
+  const indexes = new Map<FilterStatus, Supercluster<{ plant: number }, StatusCounts>>();
+  function clusterIndex(status: FilterStatus) {
+    const existing = indexes.get(status);
+    if (existing) return existing;
+    const index = new Supercluster<{ plant: number }, StatusCounts>({
+      radius: clusterRadius,
+      maxZoom: clusterMaxZoom,
+      // A copy: supercluster passes the object to `reduce`, which changes it.
+      map: ({ plant }) => ({ ...singleCounts[statusOf(plant)] }),
+      reduce(sum, counts) {
+        for (const other of locationStatuses) sum[other] += counts[other];
+      },
+    });
+    index.load(
+      plantsOf(status).map((plant) => ({
+        type: "Feature",
+        properties: { plant },
+        geometry: { type: "Point", coordinates: positionOf(plant) },
+      })),
+    );
+    indexes.set(status, index);
+    return index;
+  }
+
+  return {
+    summary: {
+      counts: perStatus((status) => byStatus[status].length),
+      located: ids.length,
+      unlocated,
+    } satisfies PlantSummary,
+
+    /** The bounding box of the plants; null when there are none. */
+    bounds(status: FilterStatus): BoundingBox | null {
+      const positions = plantsOf(status).map(positionOf);
+      if (positions.length === 0) return null;
+      return positions.reduce<BoundingBox>(
+        ([west, south, east, north], [lng, lat]) => [
+          Math.min(west, lng),
+          Math.min(south, lat),
+          Math.max(east, lng),
+          Math.max(north, lat),
+        ],
+        [180, 90, -180, -90],
+      );
+    },
+
+    /** The clusters and single plants in a bounding box at a zoom level. */
+    markers(status: FilterStatus, box: BoundingBox, zoom: number): MarkerColumns {
+      const columns: MarkerColumns = { ids: [], lngs: [], lats: [], counts: [] };
+      for (const { geometry, properties } of clusterIndex(status).getClusters(box, zoom)) {
+        const [lng = 0, lat = 0] = geometry.coordinates;
+        columns.lngs.push(lng);
+        columns.lats.push(lat);
+        if ("plant" in properties) {
+          columns.ids.push(idOf(properties.plant));
+          columns.counts.push(singleColumns[statusOf(properties.plant)]);
+        } else {
+          columns.ids.push(properties.cluster_id);
+          columns.counts.push(locationStatuses.map((other) => properties[other]));
+        }
+      }
+      return columns;
+    },
+
+    /** The zoom at which a cluster splits. */
+    expansionZoom: (status: FilterStatus, clusterId: number): number =>
+      clusterIndex(status).getClusterExpansionZoom(clusterId),
+
+    /** A page of plants, worst status first, then by id; `offset` counts from 0. */
+    rows: (status: FilterStatus, offset: number, limit: number): PlantRow[] =>
+      plantsOf(status)
+        .slice(offset, offset + limit)
+        .map((plant) => {
+          const [lng, lat] = positionOf(plant);
+          return { id: idOf(plant), status: statusOf(plant), lat, lng };
+        }),
+  };
+}
