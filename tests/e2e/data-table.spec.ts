@@ -5,6 +5,7 @@ import { violations } from "../support/violations";
 let fixture: Awaited<ReturnType<typeof buildFixture>>;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   fixture = await buildFixture();
 });
 

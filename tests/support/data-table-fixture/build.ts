@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { lingui } from "@lingui/vite-plugin";
 import { build, type Rollup } from "vite";
 import { linguiMacro, pathAliases } from "../../../vite.shared";
 
@@ -7,10 +8,8 @@ export async function buildFixture(): Promise<{ script: string; styles: string }
   const result = (await build({
     configFile: false,
     logLevel: "error",
-    mode: "development",
-    define: { "process.env.NODE_ENV": '"development"' },
     resolve: { alias: pathAliases },
-    plugins: [linguiMacro()],
+    plugins: [linguiMacro(), lingui()],
     esbuild: { jsx: "automatic" },
     build: {
       write: false,

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 
+import { messages } from "@shared/i18n/locales/en/frame.po";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { useState } from "react";
@@ -54,7 +55,7 @@ function Fixture() {
   );
 }
 
-i18n.loadAndActivate({ locale: "en", messages: {} });
+i18n.loadAndActivate({ locale: "en", messages });
 const root = document.querySelector("#root");
 if (root) {
   createRoot(root).render(
