@@ -100,8 +100,8 @@ test.describe("assignees", () => {
     await openFirstTicket(page);
     await selectFirstUser(page);
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Nobody is assigned to this ticket.")).toBeVisible();
-    await expect(page.locator(":focus")).toContainText("Nobody is assigned");
+    await expect(page.getByText("No one is assigned to this ticket.")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("No one is assigned");
   });
 
   test("assigns and un-assigns a user and records both in the history", async ({ page, signIn }) => {
@@ -117,7 +117,7 @@ test.describe("assignees", () => {
     await dialog(page).getByRole("button", { name: "Un-assign" }).click();
     await expect(history.getByText(`${name} was un-assigned`)).toBeVisible();
     await expect(history.getByRole("listitem").first()).toContainText("was un-assigned");
-    await expect(page.getByText("Nobody is assigned to this ticket.")).toBeVisible();
+    await expect(page.getByText("No one is assigned to this ticket.")).toBeVisible();
   });
 });
 

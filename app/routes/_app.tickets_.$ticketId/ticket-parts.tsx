@@ -50,7 +50,7 @@ export function TicketParts({
               <>
                 <AssigneePicker {...assigner} users={null} />
                 <div className={styles.note} role="alert">
-                  <Trans>The users could not be loaded.</Trans> <ErrorText error={error} />
+                  <Trans>Could not load the users.</Trans> <ErrorText error={error} />
                 </div>
               </>
             )}

@@ -59,7 +59,7 @@ export function AssigneePicker({ ticketRef, assignees, users, editable }: Assign
     <div ref={listRef} tabIndex={-1} className={styles.picker} aria-busy={busy || undefined}>
       {shown.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nobody is assigned to this ticket.</Trans>
+          <Trans>No one is assigned to this ticket.</Trans>
         </p>
       )}
       <ul className={styles.list}>

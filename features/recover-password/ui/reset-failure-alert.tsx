@@ -30,7 +30,7 @@ function FailureText({ failure }: { failure: ResetFailure }) {
 
 function ErrorMessages({ error }: { error: ProblemDetails }) {
   const { rest } = fieldErrors(error);
-  if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
+  if (!rest) return <Trans>The new password was not accepted. See the details below.</Trans>;
   return (
     <>
       <ErrorText error={rest} />
@@ -43,7 +43,7 @@ function NewLink() {
   return (
     <p>
       <Link to="/forgot-password">
-        <Trans>Ask for a new link</Trans>
+        <Trans>Request a new link</Trans>
       </Link>
     </p>
   );

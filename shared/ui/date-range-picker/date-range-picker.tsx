@@ -75,7 +75,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
               ))}
             </ul>
             <div className={styles.calendar}>
-              <ErrorBoundary fallback={<p>{t`The calendar could not be loaded.`}</p>}>
+              <ErrorBoundary fallback={<p>{t`Could not load the calendar.`}</p>}>
                 <Suspense fallback={<Skeleton height="100%" />}>
                   {opened && (
                     <Calendar

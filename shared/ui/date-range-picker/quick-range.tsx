@@ -23,7 +23,7 @@ export function QuickRange({ label, range, current, target, onLeave }: QuickRang
   const format = useFormat();
   if (!range) {
     return (
-      <span className={styles.unavailable} title={t`No day of it is over yet`}>
+      <span className={styles.unavailable} title={t`No complete days in this range yet`}>
         {label}
       </span>
     );
