@@ -42,7 +42,7 @@ test("links to the email form from sign-in and confirms the sent email", async (
   await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-  await expect(page.getByText(`If ${account} belongs to an account`)).toBeVisible();
+  await expect(page.getByText(`If an account exists for ${account}`)).toBeVisible();
 });
 
 test("shows the errors of the new password at its fields", async ({ page, stack }) => {
