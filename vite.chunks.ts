@@ -26,6 +26,8 @@ function screensUsing(
  */
 export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkModules.test(id)) return "framework";
+  // An entry runs as soon as a chunk that contains it is imported.
+  if (getModuleInfo(id)?.isEntry) return undefined;
   const screens = screensUsing(id, getModuleInfo);
   if (screens.has(undefined) || screens.has("guest")) return "shared";
   return screens.size > 1 ? "common" : [...screens][0];
