@@ -48,8 +48,9 @@ function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undef
   if (!id.startsWith(projectRoot) || id.includes("/node_modules/") || !isStatic(id, getModuleInfo))
     return undefined;
   const file = id.slice(projectRoot.length);
-  // Other routes import from screens: in the shared chunk they would make the chunks import each other.
-  return screenOf(file) ?? (file.startsWith("app/routes/") ? undefined : "shared");
+  // The client entry must not run before the route modules are registered, and other routes import from screens:
+  // neither may be a part of the shared chunk.
+  return screenOf(file) ?? (file.startsWith("app/") ? undefined : "shared");
 }
 
 /** Whether an entry of the build reaches a module through static imports alone. */
