@@ -1,24 +1,24 @@
 /**
- * The doors of docs/decisions: app → widgets → features → entities → shared, never up, never sideways between
- * slices of one layer; the Workers and the reference API are nobody's imports.
+ * The import rules of docs/decisions/0002: app → widgets → features → entities → shared, never up, never between slices
+ * of one layer. Nothing imports the Workers or the reference API.
  */
-const rooms = ["app", "widgets", "features", "entities", "shared"];
+const layers = ["app", "widgets", "features", "entities", "shared"];
 
-const upward = rooms.slice(1).map((room, index) => ({
-  name: `${room}-imports-downward-only`,
+const upward = layers.slice(1).map((layer, index) => ({
+  name: `${layer}-imports-downward-only`,
   severity: "error",
-  from: { path: `^${room}/` },
-  to: { path: `^(${rooms.slice(0, index + 1).join("|")})/` },
+  from: { path: `^${layer}/` },
+  to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
 }));
 
 const sideways = ["widgets", "features", "entities"].map((layer) => ({
-  name: `${layer}-do-not-know-each-other`,
+  name: `${layer}-do-not-import-each-other`,
   severity: "error",
   from: { path: `^${layer}/([^/]+)/` },
   to: { path: `^${layer}/`, pathNot: `^${layer}/$1/` },
 }));
 
-const publicDoors = ["widgets", "features", "entities"].map((layer) => ({
+const publicApis = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-only-through-their-index`,
   severity: "error",
   comment: "From outside a slice only its index or index.server.",
@@ -30,36 +30,36 @@ export default {
   forbidden: [
     ...upward,
     ...sideways,
-    ...publicDoors,
+    ...publicApis,
     {
-      name: "nobody-imports-a-worker",
+      name: "only-worker-imports-worker",
       severity: "error",
       from: { pathNot: "^worker/" },
       to: { path: "^worker/" },
     },
     {
-      name: "worker-imports-shared-alone",
+      name: "worker-imports-only-shared",
       severity: "error",
       from: { path: "^worker/" },
       to: { path: "^(app|widgets|features|entities|reference-api)/" },
     },
     {
-      name: "reference-api-stands-alone",
+      name: "reference-api-imports-nothing-else",
       severity: "error",
       from: { path: "^reference-api/" },
       to: { path: "^(app|widgets|features|entities|shared|worker)/" },
     },
     {
-      name: "nobody-imports-the-reference-api",
+      name: "only-reference-api-imports-reference-api",
       severity: "error",
       from: { pathNot: "^reference-api/" },
       to: { path: "^reference-api/" },
     },
     {
-      name: "no-circles",
+      name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
     },
     {
       name: "everything-resolves",

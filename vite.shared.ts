@@ -5,20 +5,28 @@ import type { Plugin } from "vite";
 /** The project's folder, with a slash at its end. */
 export const projectRoot = fileURLToPath(new URL("./", import.meta.url));
 
-const room = (name: string) => `${projectRoot}${name}`;
+const folder = (name: string) => `${projectRoot}${name}`;
 
 /** The path aliases of tsconfig.json, for Vite and for Vitest. */
-export const roomAliases = {
-  "@app": room("app"),
-  "@widgets": room("widgets"),
-  "@features": room("features"),
-  "@entities": room("entities"),
-  "@shared": room("shared"),
-  "@worker": room("worker"),
-  "@testing": room("tests/support"),
+export const pathAliases = {
+  "@app": folder("app"),
+  "@widgets": folder("widgets"),
+  "@features": folder("features"),
+  "@entities": folder("entities"),
+  "@shared": folder("shared"),
+  "@worker": folder("worker"),
+  "@testing": folder("tests/support"),
 };
 
-/** Expands Lingui's macros in the files that import one; every other file is left to esbuild. */
+/** React has this hook itself; without the aliases two more copies of the shim are bundled. */
+export const dependencyAliases = {
+  "use-sync-external-store/shim/with-selector.js": "use-sync-external-store/with-selector.js",
+  "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector.js",
+  "use-sync-external-store/shim/index.js": "react",
+  "use-sync-external-store/shim": "react",
+};
+
+/** Expands Lingui's macros in the files that import one; esbuild transforms every other file. */
 export function linguiMacro(): Plugin {
   return {
     name: "heliograph:lingui-macro",
@@ -38,4 +46,11 @@ export function linguiMacro(): Plugin {
       return result?.code ? { code: result.code, map: result.map } : null;
     },
   };
+}
+
+/** The name of a CSS module's class: slice, file and own name, which compress better than a hash. */
+export function className(local: string, file: string): string {
+  const [, slice = "", ...rest] = file.slice(projectRoot.length).split("/");
+  const name = rest.at(-1)?.replace(/\.module\.css.*$/, "") ?? "";
+  return `${slice}-${name}_${local}`.replace(/[^\w-]/g, "");
 }

@@ -1,8 +1,8 @@
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { linguiMacro, roomAliases } from "./vite.shared";
+import { linguiMacro, pathAliases } from "./vite.shared";
 
-const shared = { resolve: { alias: roomAliases }, plugins: [linguiMacro(), lingui()] };
+const shared = { resolve: { alias: pathAliases }, plugins: [linguiMacro(), lingui()] };
 
 export default defineConfig({
   test: {

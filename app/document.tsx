@@ -3,7 +3,7 @@ import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "@re
 import { useNonce } from "@shared/edge/nonce";
 import type { ReactNode } from "react";
 import { DocumentTitle } from "./document-title";
-import type { RootData } from "./root";
+import type { RootData } from "./root-loader.server";
 import { themeColors } from "./styles/theme-color";
 
 /** The HTML document of all pages, including error pages, so it must render without data. */

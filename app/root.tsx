@@ -1,12 +1,9 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { requestLanguage } from "@shared/i18n/request-language.server";
-import { readCookie } from "@shared/lib/cookie.server";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
-import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
 import { Toasts } from "@shared/ui/toasts/toasts";
 import { fork } from "effector";
 import { Provider } from "effector-react";
@@ -14,26 +11,20 @@ import { useEffect, useState } from "react";
 import faviconUrl from "./brand/favicon.svg?url";
 import { RootErrorPage } from "./error/root-error-page";
 import { useFocusedHeading } from "./focus-heading";
+import type { RootData } from "./root-loader.server";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 export { Document as Layout } from "./document";
+export { loader } from "./root-loader.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: faviconUrl },
   { rel: "preload", as: "font", type: "font/woff2", href: interUrl, crossOrigin: "anonymous" },
 ];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const theme = pickTheme(readCookie(request, themeCookie));
-  const { config, requestId } = context;
-  return { language: requestLanguage(request), theme, config, requestId };
-}
-
 /** The data changes only with the preferences: the language reloads the page and the theme is applied in the browser. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
-
-export type RootData = ReturnType<typeof loader>;
 
 export default function Root() {
   const handlers = useScopeHandlers();
@@ -58,7 +49,7 @@ export default function Root() {
 /** Does not use effector or the loaders' data: it must render whatever failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRouteLoaderData<RootData>("root");
   return (
     <RootErrorPage
       error={error}

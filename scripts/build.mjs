@@ -19,6 +19,7 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "vite.chunks.ts",
   "vite.config.ts",
   "vite.shared.ts",
   "lingui.config.ts",

@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build as bundle } from "esbuild";
 import { projectRoot } from "./build.mjs";
 import { run } from "./processes.mjs";
 
@@ -33,17 +34,26 @@ async function staleOrUntranslated() {
   }
 }
 
-/** Each file of the browser bundle with the files it imports. */
-async function importsOfFiles() {
-  const args = ["depcruise", "--config", ".dependency-cruiser.mjs", "--output-type", "json"];
-  const folders = ["app", "widgets", "features", "entities", "shared"];
-  const { modules } = JSON.parse(await run("npx", [...args, ...folders], { quiet: true }));
-  const inBrowser = ({ resolved, dependencyTypes }) =>
-    !dependencyTypes.includes("type-only") && !/\.server\b|node_modules/.test(resolved);
+/** The files that each route bundles for the browser, after tree shaking, with those of its dynamic imports. */
+async function filesOfRoutes(routes) {
+  const { metafile } = await bundle({
+    entryPoints: routes,
+    absWorkingDir: projectRoot,
+    outdir: "build/check-texts",
+    outbase: ".",
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: "esm",
+    packages: "external",
+    external: ["*.server", "*.po", "*?url", "*?worker", "*?worker&url"],
+    loader: { ".css": "empty" },
+    logLevel: "error",
+  });
   return new Map(
-    modules.map(({ source, dependencies }) => [
-      source,
-      dependencies.filter(inBrowser).map(({ resolved }) => resolved),
+    Object.values(metafile.outputs).map(({ entryPoint, inputs }) => [
+      entryPoint,
+      Object.keys(inputs).filter((file) => inputs[file].bytesInOutput > 0),
     ]),
   );
 }
@@ -60,17 +70,18 @@ function catalogsOfFiles() {
 }
 
 async function unloadedCatalogues() {
-  const imports = await importsOfFiles();
   const catalogOf = catalogsOfFiles();
-  const routes = [...imports.keys()].filter((file) => /^app\/routes\/[^/]+\/route\.tsx$/.test(file));
+  const folder = join(projectRoot, "app/routes");
+  const routes = readdirSync(folder)
+    .map((name) => `app/routes/${name}/route.tsx`)
+    .filter((file) => existsSync(join(projectRoot, file)));
+  const files = await filesOfRoutes(routes);
   return routes.flatMap((route) => {
-    const reached = new Set([route]);
-    for (const file of reached) for (const next of imports.get(file) ?? []) reached.add(next);
     const declared =
       /await screenTexts\(([^)]*)\)/.exec(readFileSync(join(projectRoot, route), "utf8"))?.[1] ?? "";
     const loaded = new Set(["frame", ...[...declared.matchAll(/"(\w+)"/g)].map(([, name]) => name)]);
     const needed = new Map(
-      [...reached].filter((file) => catalogOf.has(file)).map((file) => [catalogOf.get(file), file]),
+      files.get(route)?.flatMap((file) => (catalogOf.has(file) ? [[catalogOf.get(file), file]] : [])),
     );
     return [...needed]
       .filter(([catalog]) => !loaded.has(catalog))

@@ -46,13 +46,13 @@ export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
           </Button>
         )}
         <LinkButton to="/" icon="home">
-          <Trans>To the dashboard</Trans>
+          <Trans>Go to dashboard</Trans>
         </LinkButton>
       </div>
       {requestId && status !== null && (
         <p className={styles.request}>
           <Trans>
-            Request number: <code>{requestId}</code>
+            Request ID: <code>{requestId}</code>
           </Trans>
         </p>
       )}

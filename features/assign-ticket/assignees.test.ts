@@ -5,14 +5,14 @@ const anna = { id: 1, name: "Anna" };
 const jan = { id: 2, name: "Jan" };
 
 describe("withPending", () => {
-  it("adds or removes the person of the change", () => {
+  it("adds or removes the user of the change", () => {
     expect(withPending([anna], null)).toEqual([anna]);
-    expect(withPending([anna], { person: jan, wanted: "assigned" })).toEqual([anna, jan]);
-    expect(withPending([anna, jan], { person: anna, wanted: "unassigned" })).toEqual([jan]);
+    expect(withPending([anna], { user: jan, change: "assigned" })).toEqual([anna, jan]);
+    expect(withPending([anna, jan], { user: anna, change: "unassigned" })).toEqual([jan]);
   });
 
-  it("lists a person once when the loader data has the change already", () => {
-    expect(withPending([anna, jan], { person: jan, wanted: "assigned" })).toEqual([anna, jan]);
+  it("lists a user once when the loader data has the change already", () => {
+    expect(withPending([anna, jan], { user: jan, change: "assigned" })).toEqual([anna, jan]);
   });
 });
 

@@ -3,26 +3,29 @@ import { fullName } from "@shared/api/person";
 import type { AssigneeChange } from "./form";
 
 /** A user with their display name. */
-export interface Person {
+export interface Assignee {
   id: number;
   name: string;
 }
 
-export const personOf = (user: Omit<CompanyUser, "robot">): Person => ({ id: user.id, name: fullName(user) });
+export const assigneeOf = (user: Omit<CompanyUser, "robot">): Assignee => ({
+  id: user.id,
+  name: fullName(user),
+});
 
 /** A change of the assignees that is not in the loader data yet. */
 export interface PendingChange {
-  person: Person;
-  wanted: AssigneeChange;
+  user: Assignee;
+  change: AssigneeChange;
 }
 
 /** The assignees with the pending change. */
-export function withPending(assignees: readonly Person[], change: PendingChange | null): Person[] {
+export function withPending(assignees: readonly Assignee[], change: PendingChange | null): Assignee[] {
   if (!change) return [...assignees];
-  const others = assignees.filter(({ id }) => id !== change.person.id);
-  return change.wanted === "assigned" ? [...others, change.person] : others;
+  const others = assignees.filter(({ id }) => id !== change.user.id);
+  return change.change === "assigned" ? [...others, change.user] : others;
 }
 
 /** The users who are not assigned yet. */
-export const assignable = (users: readonly Person[], assignees: readonly Person[]): Person[] =>
+export const assignable = (users: readonly Assignee[], assignees: readonly Assignee[]): Assignee[] =>
   users.filter(({ id }) => !assignees.some((assignee) => assignee.id === id));

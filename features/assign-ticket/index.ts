@@ -1,2 +1,2 @@
-export { type Person, personOf } from "./assignees";
-export { Assigner } from "./ui/assigner";
+export { type Assignee, assigneeOf } from "./assignees";
+export { AssigneePicker } from "./ui/assignee-picker";

@@ -7,7 +7,7 @@ import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed,
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 const anna = { id: 40, name: "Anna" };
-const assignment = { person: anna, wanted: "assigned" as const };
+const assignment = { user: anna, change: "assigned" as const };
 const problem: ProblemDetails = {
   status: 403,
   code: 4005,
@@ -29,7 +29,7 @@ function createTicket() {
   return {
     submit,
     toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
-    confirmation: () => scope.getState($confirmation)?.person ?? null,
+    confirmation: () => scope.getState($confirmation)?.user ?? null,
     pending: () => scope.getState($pending),
     request: () => allSettled(changeRequested, { scope, params: { ticket, ...assignment } }),
     confirm: () => allSettled(confirmed, { scope }),

@@ -36,13 +36,13 @@ sample({
 const submitted = sample({ clock: confirmed, source: $confirmation }).filterMap(
   (request) => request ?? undefined,
 );
-$pending.on(submitted, (_, { person, wanted }) => ({ person, wanted }));
+$pending.on(submitted, (_, { user, change }) => ({ user, change }));
 reset({ clock: [submitted, cancelled, closed], target: $confirmation });
 sample({
   clock: submitted,
-  fn: ({ ticket, person, wanted }) => ({
+  fn: ({ ticket, user, change }) => ({
     action: assignAction,
-    fields: { ...writeTicketRef(ticket), [userField]: String(person.id), [changeField]: wanted },
+    fields: { ...writeTicketRef(ticket), [userField]: String(user.id), [changeField]: change },
     fetcherKey: assignKey(ticket.ticketId),
   }),
   target: submitFx,

@@ -13,10 +13,10 @@ const startTimeoutMs = 20_000;
  * Starts a report through the action and returns its id. Redirects to the root if the session has ended.
  * Throws an ApiError if the API refuses the request.
  */
-export async function startReport(order: ExportRequest): Promise<number> {
+export async function startReport(request: ExportRequest): Promise<number> {
   const response = await fetch(exportAction, {
     method: "POST",
-    body: writeExportRequest(order),
+    body: writeExportRequest(request),
     redirect: "manual",
     signal: AbortSignal.timeout(startTimeoutMs),
   });

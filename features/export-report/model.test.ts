@@ -18,7 +18,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const order = (subject: ExportRequest["subject"] = "plants"): ExportRequest => ({
+const exportRequest = (subject: ExportRequest["subject"] = "plants"): ExportRequest => ({
   companyId: 3,
   subject,
   format: "xlsx",
@@ -37,7 +37,7 @@ const report = (status: string): Report => ({
 
 /** The exports of an application whose API returns these statuses, the last one repeatedly; an error is thrown. */
 function createExports(...statuses: (string | Error)[]) {
-  const start = vi.fn(async (_: { order: ExportRequest }) => 12);
+  const start = vi.fn(async (_: { request: ExportRequest }) => 12);
   const save = vi.fn((_: { reportId: number }) => {});
   const renderToast = vi.fn(async (_: Toast) => {});
   const poll = vi.fn(async (_: { key: number; reportId: number }) => {
@@ -64,7 +64,7 @@ function createExports(...statuses: (string | Error)[]) {
     jobs: () => scope.getState($jobs),
     // The scope settles only when the export ends, so this is not awaited.
     async request(subject?: ExportRequest["subject"]) {
-      void allSettled(exportRequested, { scope, params: order(subject) });
+      void allSettled(exportRequested, { scope, params: exportRequest(subject) });
       await vi.advanceTimersByTimeAsync(0);
     },
     dismiss: (key: number) => void allSettled(dismissed, { scope, params: key }),

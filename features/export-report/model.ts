@@ -32,8 +32,8 @@ export const dismissed = createEvent<number>();
 /** The calls are loaded with the first export, so that no page depends on them. */
 const calls = () => import("./calls");
 
-export const startFx = createEffect(async ({ order }: { key: number; order: ExportRequest }) =>
-  (await calls()).startReport(order),
+export const startFx = createEffect(async ({ request }: { key: number; request: ExportRequest }) =>
+  (await calls()).startReport(request),
 );
 export const pollFx = createEffect(async ({ reportId }: ReportCall) => (await calls()).pollReport(reportId));
 export const saveFx = createEffect(async ({ reportId }: ReportCall) => (await calls()).saveReport(reportId));
@@ -49,13 +49,13 @@ const without = (jobs: readonly ExportJob[], removed: number) => jobs.filter(({ 
 const created = sample({
   clock: exportRequested,
   source: $lastKey,
-  fn: (last, order) => ({ key: last + 1, order }),
+  fn: (last, request) => ({ key: last + 1, request }),
 });
 const removed = createEvent<number>();
 
 $lastKey.on(created, (_, { key }) => key);
 $jobs
-  .on(created, (jobs, { key, order }) => [...jobs, createJob(key, order.subject)])
+  .on(created, (jobs, { key, request }) => [...jobs, createJob(key, request.subject)])
   .on(startFx.done, (jobs, { params, result }) => updated(jobs, params.key, (job) => withReport(job, result)))
   .on(startFx.fail, (jobs, { params }) => without(jobs, params.key))
   .on(pollFx.done, (jobs, { params, result }) => updated(jobs, params.key, (job) => afterPoll(job, result)))

@@ -83,7 +83,7 @@ const labels: FilterLabels = {
     format: (value, context) => formatChoices(value, context, typeLabel(context)),
   },
   indicators_or: {
-    label: msg`Any indicator of`,
+    label: msg`Any indicator`,
     format: (value, context) => value.map(typeLabel(context)).join(", "),
   },
   ltpm: {
@@ -127,7 +127,7 @@ const labels: FilterLabels = {
     format: (value, context) =>
       formatNumbers(value, context, (kwh) => Object.values(formatEnergy(kwh, localeIn(context))).join(" ")),
   },
-  date: { label: msg`As it was on`, format: (value, { format }) => format.date(value) },
+  date: { label: msg`As of`, format: (value, { format }) => format.date(value) },
   health: { label: msg`Issues found on`, format: (value, { format }) => format.date(value) },
   child_company_ids: {
     label: msg`Child companies`,

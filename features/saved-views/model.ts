@@ -80,11 +80,14 @@ sample({
 sample({ clock: linkCopyRequested, target: copyLinkFx });
 sample({
   clock: copyLinkFx.done,
-  fn: ({ params: { name } }) => ({ kind: "success" as const, message: msg`Copied the link to “${name}”.` }),
+  fn: ({ params: { name } }) => ({ kind: "success" as const, message: msg`Link to “${name}” copied.` }),
   target: toastShown,
 });
 sample({
   clock: copyLinkFx.fail,
-  fn: () => ({ kind: "danger" as const, message: msg`The browser did not let the link be copied.` }),
+  fn: () => ({
+    kind: "danger" as const,
+    message: msg`Could not copy the link. Allow clipboard access in your browser and try again.`,
+  }),
   target: toastShown,
 });

@@ -8,8 +8,8 @@ describe("visibleRows", () => {
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
         fc.integer({ min: 0, max: 1_000_000 }),
-        (count, wanted) => {
-          const scrollTop = Math.min(wanted, Math.max(0, count * 48 - 336));
+        (count, position) => {
+          const scrollTop = Math.min(position, Math.max(0, count * 48 - 336));
           const { first, end } = visibleRows(scrollTop, 336, 48, count);
           expect(first).toBeGreaterThanOrEqual(0);
           expect(end).toBeLessThanOrEqual(count);

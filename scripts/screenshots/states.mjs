@@ -130,7 +130,7 @@ export const listStates = {
     act: async (page, text) => {
       await button(page, text("Views")).click();
       for (const name of ["Monday", "Everything that stands still in Zonneveld's own schools"]) {
-        await page.getByLabel(text("Keep this view as")).fill(name);
+        await page.getByLabel(text("Save current view as")).fill(name);
         await page.keyboard.press("Enter");
       }
       await page.mouse.move(0, 0);

@@ -22,10 +22,10 @@ describe("errorMessages", () => {
 
   it.each([
     [{ status: 0, kind: "timeout" as const }, /too long/],
-    [{ status: 0, kind: "network" as const }, /cannot be reached/],
-    [{ status: 200, kind: "malformed" as const }, /cannot be read/],
-    [{ status: 500 }, /fault of its own \(500\)/],
-    [{ status: 418 }, /refused the request \(418\)/],
+    [{ status: 0, kind: "network" as const }, /is unreachable/],
+    [{ status: 200, kind: "malformed" as const }, /invalid response/],
+    [{ status: 500 }, /is having problems \(500\)/],
+    [{ status: 418 }, /rejected the request \(418\)/],
   ])("returns one sentence when the API has no messages: %o", (details, sentence) => {
     expect(textsOf(details)).toEqual([expect.stringMatching(sentence)]);
   });

@@ -25,11 +25,10 @@ function rateLimitMessage(seconds: number | null): MessageDescriptor {
 }
 
 function fallbackMessage({ kind, status }: ProblemDetails): MessageDescriptor {
-  if (kind === "timeout") return msg`The service is taking too long to answer. Please try again.`;
-  if (kind === "network") return msg`The service cannot be reached at the moment. Please try again later.`;
-  if (kind === "malformed")
-    return msg`The service gave an answer that cannot be read. Please try again later.`;
+  if (kind === "timeout") return msg`The service is taking too long to respond. Please try again.`;
+  if (kind === "network") return msg`The service is unreachable. Please try again later.`;
+  if (kind === "malformed") return msg`The service returned an invalid response. Please try again later.`;
   if (kind === "aborted") return msg`The request was interrupted. Please try again.`;
-  if (status >= 500) return msg`The service has a fault of its own (${status}). Please try again later.`;
-  return msg`The service refused the request (${status}).`;
+  if (status >= 500) return msg`The service is having problems (${status}). Please try again later.`;
+  return msg`The service rejected the request (${status}). Reload the page and try again.`;
 }

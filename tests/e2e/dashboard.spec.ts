@@ -109,7 +109,7 @@ test.describe("date range", () => {
     await expect(performance(page).getByText("Generated energy")).toBeVisible();
     await expect(
       performance(page)
-        .getByText(/less|more|As before/)
+        .getByText(/less|more|No change/)
         .first(),
     ).toBeVisible();
   });
@@ -122,7 +122,7 @@ test("links the bars of the meter statuses to lists and hides a status that is t
   await signIn("owner");
   const statuses = card(page, "Meter statuses");
   await statuses.scrollIntoViewIfNeeded();
-  await expect(statuses.getByText(/^On \d+ \w+ \d+, of \d+ meters: /)).toBeVisible();
+  await expect(statuses.getByText(/^\d+ meters on \d+ \w+ \d+: /)).toBeVisible();
   const bars = statuses.locator(".recharts-bar-rectangle a");
   await expect(bars.first()).toHaveAttribute("href", /^\/plants\?date=.*yield_status_filter=/);
   const count = await bars.count();
@@ -176,7 +176,7 @@ for (const width of [1440, 390]) {
     expect(layoutShift).toBeLessThanOrEqual(0.02);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const legendOverflow = await page
-      .getByRole("list", { name: "Series shown" })
+      .getByRole("list", { name: "Chart series" })
       .evaluateAll((legends) =>
         legends.flatMap(({ parentElement: parent }) =>
           parent ? [parent.scrollHeight - parent.clientHeight] : [],

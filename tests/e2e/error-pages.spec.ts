@@ -10,10 +10,10 @@ test("shows a not-found page with a link to the dashboard when the URL is unknow
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Heliograph - Page not found");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-  await expect(page.getByText("Request number")).toContainText(
+  await expect(page.getByText("Request ID")).toContainText(
     response?.headers()["x-request-id"] ?? "no number",
   );
-  await page.getByRole("link", { name: "To the dashboard" }).click();
+  await page.getByRole("link", { name: "Go to dashboard" }).click();
   await expect(page).toHaveURL("/");
 });
 
@@ -42,7 +42,7 @@ test("keeps the navigation and recovers on retry when the browser is offline", a
   await waitForHydration(page);
   await context.setOffline(true);
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Users" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You appear to be offline");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -97,7 +97,7 @@ test("filters by the tags, drivers and companies of the company", async ({ page,
   await expectList(page, /tags=4%7C1&drivers=3%7C1$/);
   await (await expand(drawer, "Companies")).getByLabel("Zonneveld Vastgoed", { exact: true }).check();
   await expectList(page, /companies=2%7C1/);
-  await button(page, "Show the plants").click();
+  await button(page, "Show plants").click();
   await expect(chips(page)).toContainText("School");
   await expect(chips(page)).toContainText("solaredge");
   await expect(chips(page)).toContainText("Zonneveld Vastgoed");
@@ -148,7 +148,7 @@ test("does not apply a range when it is reversed", async ({ page, signIn }) => {
   await days.getByLabel("From").fill("2026-03-02");
   await expectList(page, /\?found_on=after%3A2026-03-02$/, "plant-issues");
   await days.getByLabel("To").fill("2026-03-01");
-  await expect(days.getByText("The first day must be before the last day.")).toBeVisible();
+  await expect(days.getByText("The start date must be before the end date.")).toBeVisible();
   await expect(days.getByLabel("To")).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\?found_on=after%3A2026-03-02$/);
@@ -157,7 +157,7 @@ test("does not apply a range when it is reversed", async ({ page, signIn }) => {
   await range(drawer, "P90 (kWh)").getByLabel("From").fill("20");
   await expect(page).toHaveURL(/&p90=20%2C$/);
   await range(drawer, "P90 (kWh)").getByLabel("To").fill("10");
-  await expect(drawer.getByText("From must be less than to.")).toBeVisible();
+  await expect(drawer.getByText("“From” must be less than “To”.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/&p90=20%2C$/);
 });
@@ -168,7 +168,7 @@ test("filters by the value of a custom field after the debounce", async ({ page,
   const fields = await expand(drawer, "Custom fields");
   await fields.getByLabel("Project leader").fill("M. Hofman");
   await expectList(page, /\?custom_fields=1%2CM\.%2520Hofman$/);
-  await drawer.getByRole("button", { name: "Show the plants" }).click();
+  await drawer.getByRole("button", { name: "Show plants" }).click();
   await expect(chips(page)).toContainText("Project leader: M. Hofman");
 });
 
@@ -226,10 +226,10 @@ test("applies a preset of the company by one click", async ({ page, signIn }) =>
 test("saves, renames, deletes and restores a view", async ({ page, signIn }) => {
   await signIn("owner", "/plants?tickets=has_open&sort=name,false");
   await button(page, "Views").click();
-  const own = page.getByRole("region", { name: "Your own views" });
+  const own = page.getByRole("region", { name: "Your views" });
   await button(page, "Save").click();
   await expect(page.getByText("Please enter a name")).toBeVisible();
-  await page.getByLabel("Keep this view as").fill("Open tickets");
+  await page.getByLabel("Save current view as").fill("Open tickets");
   await page.keyboard.press("Enter");
   await expect(own.getByRole("link", { name: "Open tickets" })).toHaveAttribute("aria-current", "true");
   await own.getByRole("button", { name: "Rename Open tickets" }).click();
@@ -251,7 +251,9 @@ test("saves, renames, deletes and restores a view", async ({ page, signIn }) => 
 
 test("shows a notice and the list when the URL has a deleted tag", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
-  await expect(page.getByText(/does not exist here, or no longer does, .* Tags #987654\./)).toBeVisible();
+  await expect(
+    page.getByText(/do not exist for this company and were ignored: .*Tags #987654\./),
+  ).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(chips(page)).toHaveCount(0);
 });
@@ -267,7 +269,7 @@ test("shows a notice and the list when the URL is malformed", async ({ page, sig
   ]);
   await signIn("owner");
   await page.goto(`/plants?${params}`);
-  await expect(page.getByText("Some parts of this address could not be used")).toContainText(
+  await expect(page.getByText("Invalid parameters in the link were ignored")).toContainText(
     "“page”, “sort”, “indicators”, “drivers” and “found_on”",
   );
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -286,7 +288,7 @@ for (const width of [1440, 390]) {
     await expect(drawer.getByLabel("School", { exact: true })).toBeVisible();
     await (await expand(drawer, "Custom fields")).getByLabel("Project leader").waitFor();
     await range(drawer, "P90 (kWh)").getByLabel("From").fill("x");
-    await expect(drawer.getByText("Enter a number from 0 on.")).toBeVisible();
+    await expect(drawer.getByText("Enter 0 or a higher number.")).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 }

@@ -44,7 +44,7 @@ test("shows and announces a slow navigation without axe violations", async ({ pa
   await menu(page).getByRole("link", { name: "Users" }).click();
   const bar = page.locator("[data-navigation-progress]");
   await expect(bar).toBeVisible();
-  const announcement = page.getByRole("status").filter({ hasText: "Loading the page" });
+  const announcement = page.getByRole("status").filter({ hasText: "Loading page" });
   await expect(announcement).toBeAttached();
   expect(await violations(page)).toEqual([]);
   release();
@@ -64,7 +64,7 @@ test("collapses the settings", async ({ page, signIn }) => {
 test("collapses the menu to icons and stores the choice", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const stored = page.waitForResponse("**/actions/preferences");
-  await page.getByRole("button", { name: "Collapse the menu" }).click();
+  await page.getByRole("button", { name: "Collapse menu" }).click();
   expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
   await stored;
   await page.reload();
@@ -109,21 +109,21 @@ test("hides admin navigation from non-admins", async ({ page, signIn }) => {
   );
   const response = await page.goto("/admin/companies");
   expect(response?.status()).toBe(403);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have no access to this page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
   await expect(menu(page)).toBeVisible();
 });
 
 test("switches the company by keyboard and opens its dashboard", async ({ page, signIn }) => {
   await signIn("admin", "/health");
   await page.getByRole("banner").getByRole("button").first().click();
-  const search = page.getByRole("combobox", { name: "Search for a company" });
+  const search = page.getByRole("combobox", { name: "Search companies" });
   await expect(search).toBeFocused();
   await expect(page.getByRole("option").first()).toBeVisible();
   const names = await page.getByRole("option").allTextContents();
   expect(names.length).toBeGreaterThan(3);
   expect(await violations(page)).toEqual([]);
   await search.fill("zzzz");
-  await expect(page.getByText("No company matches")).toBeVisible();
+  await expect(page.getByText("No companies match")).toBeVisible();
   await search.fill("noord");
   const best = page.getByRole("option", { selected: true });
   await expect(best).toContainText("Noord");

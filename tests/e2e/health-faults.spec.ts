@@ -28,8 +28,8 @@ test.beforeEach(({ upstream }) => {
   });
 });
 
-const table = (page: Page) => page.getByRole("region", { name: "Issues by the date they were found" });
-const dayDetails = (page: Page) => page.getByRole("region", { name: /^Plants of \d/ });
+const table = (page: Page) => page.getByRole("region", { name: "Issues by found date" });
+const dayDetails = (page: Page) => page.getByRole("region", { name: /^Plants with issues found on \d/ });
 const names = (page: Page) => dayDetails(page).getByRole("rowheader");
 const showDetails = (page: Page, row: number) =>
   table(page)
@@ -111,7 +111,7 @@ test("shows the dates and opens a day while the counts are pending", async ({ pa
   await signIn("anna", "/reports");
   upstream.on(counts, faults.noResponse);
   await page.goto("/health", { waitUntil: "commit" });
-  await expect(page.getByRole("status").filter({ hasText: "Loading the issue counts" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Loading issue counts" })).toBeAttached();
   await expect(table(page).getByRole("row").nth(2)).toContainText("Today");
   expect(await violations(page)).toEqual([]);
   await showDetails(page, 2);

@@ -7,9 +7,9 @@ const allTypes =
   "yield_promise_status,zero_yield,connectivity,driver_notification,driver_notification_retrieval," +
   "registration_failed,meter_credentials,power_optimizer_issue,power_spike,power_interruption,shade";
 
-const table = (page: Page) => page.getByRole("region", { name: "Issues by the date they were found" });
+const table = (page: Page) => page.getByRole("region", { name: "Issues by found date" });
 const counts = (page: Page) => table(page).getByRole("link", { name: / found on / });
-const dayDetails = (page: Page) => page.getByRole("region", { name: /^Plants of \d/ });
+const dayDetails = (page: Page) => page.getByRole("region", { name: /^Plants with issues found on \d/ });
 
 /** The first row with a count. */
 const firstRowWithIssues = (page: Page) =>
@@ -32,7 +32,7 @@ const openTypeFilter = (page: Page) => page.getByRole("button", { name: /^Issue 
 test("shows a column per issue type and a dash for zero issues", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await expect(page).toHaveTitle("Heliograph - Health");
-  await expect(page.getByText(/^Long-term performance and issues, grouped by the date/)).toBeVisible();
+  await expect(page.getByText(/^Long-term performance and issues, grouped by found date/)).toBeVisible();
   await expect(table(page).getByRole("columnheader")).toHaveText([
     "Date",
     "Long-term performance",
@@ -126,7 +126,7 @@ test("opens the plants of a day in the plants list with the same total", async (
   await signIn("owner", "/health");
   await openDay(page);
   const rows = await dayDetails(page).getByRole("rowheader").count();
-  await dayDetails(page).getByRole("link", { name: "Open in the plants list" }).click();
+  await dayDetails(page).getByRole("link", { name: "Open in plant list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Plants${rows}`);
 });
 
@@ -156,14 +156,14 @@ test("closes the open day and blocks the table for half a second when the issue 
   await typeSwitch(page, "Shade").click();
   const blocked = page.locator("[inert]").getByRole("region", { includeHidden: true });
   await expect(blocked.first()).toHaveAttribute("aria-busy", "true");
-  await expect(page.getByRole("status").filter({ hasText: "Updating the table" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Updating table" })).toBeAttached();
   await page.clock.runFor(450);
   await expect(blocked).not.toHaveCount(0);
   await page.clock.runFor(100);
   await expect(page.locator("[inert]")).toHaveCount(0);
   await page.clock.resume();
   await expect(table(page)).not.toHaveAttribute("aria-busy");
-  await expect(page.getByRole("status").filter({ hasText: "6 issue types are shown" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "6 issue types shown" })).toBeAttached();
   await expect(table(page).getByRole("columnheader", { name: "Shade" })).toBeVisible();
   await expect(dayDetails(page)).toBeHidden();
   expect(page.url()).toMatch(/\/health\?indicators_or=[a-z_%C2]+shade$/);
@@ -193,7 +193,7 @@ test("disables the switch of the only selected issue type", async ({ page, signI
 test("resets the issue types to the default", async ({ page, signIn }) => {
   await signIn("owner", "/health?indicators_or=zero_yield");
   await openTypeFilter(page);
-  await page.getByRole("link", { name: "Back to those of the start" }).click();
+  await page.getByRole("link", { name: "Reset to default" }).click();
   await expect(page).toHaveURL("/health");
   await expect(typeSwitch(page, "Zero yield")).toBeEnabled();
   await expect(page.getByRole("button", { name: "Issue types: 5 of 11" })).toBeVisible();
@@ -202,7 +202,7 @@ test("resets the issue types to the default", async ({ page, signIn }) => {
 test("ignores invalid query parameters and names them in a notice", async ({ page, signIn }) => {
   await signIn("owner");
   await page.goto(`/health?health=2018-02-30&page=-1&indicators_or=nonsense&${"y".repeat(2_000)}=1`);
-  await expect(page.getByText(/could not be used and were left out: “health”, “page”/)).toBeVisible();
+  await expect(page.getByText(/in the link were ignored: “health”, “page”/)).toBeVisible();
   await expect(table(page).getByRole("row")).toHaveCount(17);
   await expect(dayDetails(page)).toBeHidden();
 });
@@ -214,7 +214,7 @@ test("opens and closes a day with the keyboard", async ({ page, signIn }) => {
   await page.keyboard.press("Enter");
   await expect(dayDetails(page).getByRole("rowheader").first()).toBeVisible();
   await expect(toggle).toBeFocused();
-  await expect(toggle).toHaveAccessibleName(/^Hide Details of \d/);
+  await expect(toggle).toHaveAccessibleName(/^Hide Details for \d/);
   await page.keyboard.press("Enter");
   await expect(dayDetails(page)).toBeHidden();
   await expect(toggle).toBeFocused();

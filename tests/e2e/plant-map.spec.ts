@@ -84,7 +84,7 @@ test("lists the plants to choose from when markers overlap", async ({ page, sign
   await respondWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
-  const dialog = card.getByRole("dialog", { name: "Plants in this place" });
+  const dialog = card.getByRole("dialog", { name: "Plants at this location" });
   await expect(async () => {
     await hoverCenter(card, card.getByText("2 plants", { exact: true }).first());
     await page.mouse.down();
@@ -140,7 +140,7 @@ test("shows an error with a retry when the locations fail to load", async ({ pag
   await page.route(locations, (route) => route.fulfill({ status: 502, body: "" }));
   await signIn("owner");
   const card = await mapCard(page);
-  await expect(card.getByText("The places of the plants could not be loaded.")).toBeVisible();
+  await expect(card.getByText("Could not load the plant locations.")).toBeVisible();
   await page.unroute(locations);
   await respondWith(page, plantsAt([52.1, 5.1]));
   await card.getByRole("button", { name: "Try again" }).click();
@@ -151,11 +151,8 @@ test("shows an empty state when no plant has a location", async ({ page, signIn 
   await respondWith(page, { ...none, unlocated: 2 });
   await signIn("owner");
   const card = await mapCard(page);
-  await expect(card.getByText("There are no plants with a location")).toBeVisible();
-  await expect(card.getByRole("link", { name: "Open the list of plants" })).toHaveAttribute(
-    "href",
-    "/plants",
-  );
+  await expect(card.getByText("No plants have a location")).toBeVisible();
+  await expect(card.getByRole("link", { name: "View plants" })).toHaveAttribute("href", "/plants");
 });
 
 test("shows the list when the browser does not support WebGL 2", async ({ page, signIn }) => {
@@ -172,7 +169,7 @@ test("shows the list when the browser does not support WebGL 2", async ({ page, 
   await respondWith(page, plantsAt([52.1, 5.1]));
   await signIn("owner");
   const card = await mapCard(page);
-  await expect(card.getByText("This browser cannot draw the map")).toBeVisible();
+  await expect(card.getByText("This browser does not support the map")).toBeVisible();
   await expect(card.getByRole("link", { name: "Plant 70" })).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test("links to the email form from sign-in and confirms the sent email", async (
   await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-  await expect(page.getByText(`If ${account} belongs to an account`)).toBeVisible();
+  await expect(page.getByText(`If an account exists for ${account}`)).toBeVisible();
 });
 
 test("shows the errors of the new password at its fields", async ({ page, stack }) => {
@@ -76,7 +76,7 @@ test("resets the password once per link and redirects to sign-in", async ({ page
   await page.getByLabel("Email").fill(account);
   await submitPasswords(page, "Third-roof-3");
   await expect(page.getByRole("alert")).toContainText("no longer valid");
-  await expect(page.getByRole("alert").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: "Request a new link" })).toBeVisible();
 });
 
 test("shows the same message for an unknown address", async ({ page }) => {
@@ -89,6 +89,6 @@ test("shows the same message for an unknown address", async ({ page }) => {
 test("links to the email form when the URL has no token", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByLabel("New password")).toHaveCount(0);
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL("/forgot-password");
 });

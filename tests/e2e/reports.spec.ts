@@ -33,7 +33,7 @@ test("shows how to create reports when there are none", async ({ page, signIn })
   await signIn("bounced", "/reports");
   await expect(page).toHaveTitle("Heliograph - Reports");
   await expect(page.getByText(emptyText)).toBeVisible();
-  await page.getByRole("link", { name: "To the plants" }).click();
+  await page.getByRole("link", { name: "Go to plants" }).click();
   await expect(page).toHaveURL("/plants");
 });
 
@@ -55,7 +55,7 @@ test("downloads plants as CSV with the list's filters while another page is open
   const [start = 0, end = 0] = ["start_date", "end_date"].map((name) => Date.parse(form.get(name) ?? ""));
   expect((end - start) / 86_400_000).toBe(13);
 
-  await expect(exports(page).getByText("Export of plants")).toBeVisible();
+  await expect(exports(page).getByText("Plant export")).toBeVisible();
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Health" }).click();
   await expect(page).toHaveURL("/health");
   await expect(exports(page)).toBeVisible();
@@ -116,7 +116,7 @@ test("refreshes the reports while one is being generated", async ({ page, signIn
 
 test("exports without the filters that do not exist in the company", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
-  await expect(page.getByText(/does not exist here, or no longer does/)).toBeVisible();
+  await expect(page.getByText(/do not exist for this company/)).toBeVisible();
   const request = page.waitForRequest("**/actions/export-report");
   await exportList(page);
   const form = new URLSearchParams((await request).postData() ?? "");
@@ -162,7 +162,7 @@ test("shows that an export is slow, and stops after 20 polls", async ({ page, si
   await mockPolls(page, "running");
   await page.clock.install();
   await exportList(page);
-  await expect(exports(page).getByText("Being made…")).toBeVisible();
+  await expect(exports(page).getByText("Generating…")).toBeVisible();
   const next = () => page.waitForResponse(/\/api\/v0\/me\/reports\/\d+\?/);
   for (let poll = 2; poll <= 20; poll += 1) {
     const polled = next();
@@ -170,14 +170,14 @@ test("shows that an export is slow, and stops after 20 polls", async ({ page, si
     await polled;
     if (poll !== 5) continue;
     await expect(toasts(page).getByText("This seems to take a little longer than normal")).toBeVisible();
-    await exports(page).getByRole("button", { name: "Dismiss: Export of plants" }).click();
+    await exports(page).getByRole("button", { name: "Dismiss: Plant export" }).click();
     await expect(exports(page)).toBeHidden();
   }
   await expect(exports(page).getByText("Not ready yet. Check the Reports page later.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await exports(page).getByRole("link", { name: "To the Reports page" }).click();
+  await exports(page).getByRole("link", { name: "Go to Reports" }).click();
   await expect(page).toHaveURL("/reports");
-  await exports(page).getByRole("button", { name: "Dismiss: Export of plants" }).click();
+  await exports(page).getByRole("button", { name: "Dismiss: Plant export" }).click();
   await expect(exports(page)).toBeHidden();
 });
 

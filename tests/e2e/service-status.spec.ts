@@ -38,7 +38,7 @@ const statusBanner = (page: Page) => page.getByRole("complementary", { name: "St
 test("shows the services with the worst status in a banner at the top", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const banner = statusBanner(page);
-  await expect(banner).toContainText("Some of our services are out: Data import and Reports");
+  await expect(banner).toContainText("Some of our services are unavailable: Data import and Reports");
   await expect(banner).toContainText(/as of \d\d:\d\d/);
   await expect(banner.getByRole("link", { name: "Status page" })).toHaveAttribute("href", statusPage);
   expect((await banner.boundingBox())?.y).toBe(0);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, postRequests, waitForHydration } from "../support/page";
 import { demoPassword } from "../support/stack";
 import { expect, test } from "../support/test";
 
@@ -11,13 +11,6 @@ async function submitCredentials(page: Page, email: string, password = demoPassw
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
-}
-
-/** The POST requests that the page sends from now on. */
-function postRequests(page: Page): string[] {
-  const urls: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && urls.push(request.url()));
-  return urls;
 }
 
 for (const account of ["owner", "portfolio", "admin", "bounced"]) {

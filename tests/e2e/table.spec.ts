@@ -34,7 +34,7 @@ test("shows the columns and the default sort of each list", async ({ page, signI
   await expect(sorted).toHaveAttribute("aria-sort", "descending");
   await expect(page.getByRole("columnheader", { name: "Yield score" })).toHaveAttribute(
     "title",
-    /past 7 days.*lowest day sets the status/,
+    /past 7 days.*lowest day determines the status/,
   );
   await expect(page.getByRole("cell", { name: /^\d\.\d\d$/ }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: /\d{4} · \d+ days?$/ }).first()).toBeVisible();
@@ -102,7 +102,7 @@ test("keeps the chosen columns when the page is reloaded", async ({ page, signIn
   await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
 
   await page.goto("/plants");
-  await (await openMenu(page)).getByRole("button", { name: "Back to the standard" }).click();
+  await (await openMenu(page)).getByRole("button", { name: "Reset to default" }).click();
   await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
   await expect(headers(page).filter({ hasText: "Yield score" })).toHaveCount(1);
 });
@@ -207,7 +207,7 @@ test.describe("shortcuts", () => {
 
   test("does nothing when they are turned off", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
-    await (await openMenu(page)).getByRole("checkbox", { name: "Keys" }).uncheck();
+    await (await openMenu(page)).getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await page.reload();
     await waitForShortcuts(page);

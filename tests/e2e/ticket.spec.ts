@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+import { postRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -55,8 +55,7 @@ test.describe("template", () => {
   test("sends nothing when the template is unchanged", async ({ page, signIn }) => {
     await signIn("owner", `${openTickets}&template=none`);
     await openFirstTicket(page);
-    const posts: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    const posts = postRequests(page);
     await templateButton(page).click();
     await expect(selectTemplate(page).getByRole("option").first()).toHaveText("No template selected");
     await dialog(page).getByRole("button", { name: "OK" }).click();
@@ -101,8 +100,8 @@ test.describe("assignees", () => {
     await openFirstTicket(page);
     await selectFirstUser(page);
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Nobody is assigned to this ticket.")).toBeVisible();
-    await expect(page.locator(":focus")).toContainText("Nobody is assigned");
+    await expect(page.getByText("No one is assigned to this ticket.")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("No one is assigned");
   });
 
   test("assigns and un-assigns a user and records both in the history", async ({ page, signIn }) => {
@@ -118,7 +117,7 @@ test.describe("assignees", () => {
     await dialog(page).getByRole("button", { name: "Un-assign" }).click();
     await expect(history.getByText(`${name} was un-assigned`)).toBeVisible();
     await expect(history.getByRole("listitem").first()).toContainText("was un-assigned");
-    await expect(page.getByText("Nobody is assigned to this ticket.")).toBeVisible();
+    await expect(page.getByText("No one is assigned to this ticket.")).toBeVisible();
   });
 });
 

@@ -153,7 +153,7 @@ test.describe("support tickets", () => {
   test("responds with 403 to a user who is not an admin", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     expect((await page.goto("/admin/tickets"))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have no access to this page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
   });
 
   test("lists the open tickets assigned to support for an admin", async ({ page, signIn }) => {

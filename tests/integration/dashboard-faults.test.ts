@@ -84,6 +84,6 @@ describe("the dashboard when one call fails", () => {
       edge.upstream.requestsTo("GET /companies/3/performance?start_date=2025-02-01&end_date=2025-02-28"),
     ).not.toEqual([]);
     expect(text).toContain("50 kWh less than expected");
-    expect(text).toContain("Nothing to compare with");
+    expect(text).toContain("No data to compare");
   });
 });

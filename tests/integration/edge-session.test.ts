@@ -180,8 +180,8 @@ describe("sign-in", () => {
         /Incorrect credentials/,
       ],
       ["500", faults.serverError, /role="alert"|alert/],
-      ["garbage", faults.invalidJson, /cannot be read/],
-      ["reset", faults.reset, /cannot be reached/],
+      ["garbage", faults.invalidJson, /invalid response/],
+      ["reset", faults.reset, /is unreachable/],
     ];
     for (const [, respond, text] of cases) {
       edge.upstream.on("POST /sign-in", respond);

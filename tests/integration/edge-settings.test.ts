@@ -54,7 +54,7 @@ describe("the status of the provider's services", () => {
     const components = [component("Api", "partial_outage"), component("Blog", "major_outage")];
     edge.upstream.on("GET /summary.json", json({ components }));
     const page = await loadDashboard();
-    expect(page).toContain("Some of our services are out");
+    expect(page).toContain("Some of our services are unavailable");
     expect(page).toContain("Status not found for some components");
     await loadDashboard();
     expect(edge.upstream.requestsTo("GET /summary.json").length).toBe(1);

@@ -20,12 +20,12 @@ const faults: Record<string, { respond: Responder; status: number; message: RegE
   "closes the connection": {
     respond: (response) => response.destroy(),
     status: 502,
-    message: /cannot be reached/,
+    message: /is unreachable/,
   },
   "responds with 500 and no messages": {
     respond: (response) => response.writeHead(500).end("<h1>oops</h1>"),
     status: 500,
-    message: /fault of its own \(500\)/,
+    message: /is having problems \(500\)/,
   },
   "responds with 500 and a message": {
     respond: json(500, { error: { code: 5000, messages: { general: ["The database sleeps."] } } }),
@@ -35,12 +35,12 @@ const faults: Record<string, { respond: Responder; status: number; message: RegE
   "responds with invalid JSON": {
     respond: (response) => response.writeHead(200).end("{half a bo"),
     status: 502,
-    message: /cannot be read/,
+    message: /invalid response/,
   },
   "responds with an unexpected shape": {
     respond: json(200, { token: 1 }),
     status: 502,
-    message: /cannot be read/,
+    message: /invalid response/,
   },
   "limits the rate": {
     respond: json(429, { error: { code: 4029, messages: {} } }, { "Retry-After": "120" }),

@@ -15,6 +15,13 @@ export function dataRequests(page: Page): URL[] {
   return requests;
 }
 
+/** Records the URLs of the POST requests that the page sends from now on. */
+export function postRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && urls.push(request.url()));
+  return urls;
+}
+
 /** Records uncaught errors and console errors from now on, hydration errors among them. */
 export function consoleErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -20,7 +20,7 @@ export function AppShell({ frame, banner, children }: AppShellProps) {
   return (
     <div className={styles.shell} data-menu={menuWidth}>
       <a className={styles.skip} href="#main">
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       {banner}
       <TopBar frame={frame} menuId={menuId} />

@@ -11,7 +11,7 @@ export function MenuToggle({ width }: { width: MenuWidth }) {
   const { pathname, search } = useLocation();
   const choose = useUnit(menuWidthChosen);
   const next: MenuWidth = width === "full" ? "narrow" : "full";
-  const words = width === "full" ? t`Collapse the menu` : t`Expand the menu`;
+  const words = width === "full" ? t`Collapse menu` : t`Expand menu`;
   return (
     <form
       method="post"

@@ -47,7 +47,7 @@ export function SideMenu({ frame, id, width }: { frame: ShellData; id: string; w
           <Button
             kind="quiet"
             icon="close"
-            aria-label={t`Close the menu`}
+            aria-label={t`Close menu`}
             {...{ popovertarget: id, popovertargetaction: "hide" }}
           />
         </div>

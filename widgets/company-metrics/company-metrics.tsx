@@ -31,7 +31,7 @@ export function CompanyMetrics({ newPlants, newSince, plants, openTickets }: Com
       <ul className={styles.cards}>
         <Metric
           label={<Link to={`/plants?${newest.toString()}`}>{t`New plants`}</Link>}
-          note={t`In the last 30 days, since ${since}`}
+          note={t`Last 30 days, since ${since}`}
           count={newPlants}
         />
         <Metric
@@ -41,7 +41,7 @@ export function CompanyMetrics({ newPlants, newSince, plants, openTickets }: Com
         />
         <Metric
           label={<Link to="/tickets?ticket_status=open">{t`Open tickets`}</Link>}
-          note={t`Waiting for somebody`}
+          note={t`Not closed yet`}
           count={openTickets}
         />
       </ul>

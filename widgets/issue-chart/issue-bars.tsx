@@ -50,7 +50,7 @@ export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateR
             <p>{totals}</p>
             {others > 0 && (
               <p>
-                <Plural value={others} one="Nothing of # other type" other="Nothing of # other types" />
+                <Plural value={others} one="No issues of # other type" other="No issues of # other types" />
               </p>
             )}
           </>

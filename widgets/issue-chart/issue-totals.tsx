@@ -14,7 +14,7 @@ export function IssueTotals({ days }: { days: readonly IssueDay[] }) {
   if (!commonest) {
     return (
       <p>
-        <Trans>No issue was found or resolved in these days.</Trans>
+        <Trans>No issues were found or resolved in this period.</Trans>
       </p>
     );
   }
@@ -28,13 +28,13 @@ export function IssueTotals({ days }: { days: readonly IssueDay[] }) {
         <Link to={resolvedIssues}>
           <strong>{resolvedText} resolved</strong>
         </Link>
-        , most of all: {type}.
+        . Most common: {type}.
       </Trans>{" "}
       {found > resolved && (
         <Plural
           value={found - resolved}
-          one="# more open than at the start."
-          other="# more open than at the start."
+          one="# more open issue than at the start of the period."
+          other="# more open issues than at the start of the period."
         />
       )}
     </p>

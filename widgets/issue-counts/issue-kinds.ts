@@ -35,7 +35,7 @@ export const issueKinds: readonly IssueKind[] = [
   {
     key: "behind_severely",
     label: msg`Long-term performance`,
-    hints: [msg`Behind severely on the yield promised for the current period`],
+    hints: [msg`Severely behind the promised yield for the current period`],
     filter: behindSeverely,
     level: "not-ok",
   },

@@ -12,7 +12,7 @@ export function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   if (!latest) {
     return (
       <p>
-        <Trans>Nothing is known of these days.</Trans>
+        <Trans>No data for these days.</Trans>
       </p>
     );
   }
@@ -27,9 +27,9 @@ export function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   return (
     <p>
       <Trans>
-        On {day}, of {meters} meters: <strong>{shares}</strong>.
+        {meters} meters on {day}: <strong>{shares}</strong>.
       </Trans>{" "}
-      {missing > 0 && <Plural value={missing} one="No data on # day." other="No data on # days." />}
+      {missing > 0 && <Plural value={missing} one="No data for # day." other="No data for # days." />}
     </p>
   );
 }

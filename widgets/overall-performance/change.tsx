@@ -15,7 +15,7 @@ export function Change({ of: change, points = false }: ChangeProps) {
   if (change === null) {
     return (
       <p className={styles.line}>
-        <Trans>Nothing to compare with</Trans>
+        <Trans>No data to compare</Trans>
       </p>
     );
   }
@@ -25,7 +25,7 @@ export function Change({ of: change, points = false }: ChangeProps) {
   if (level) {
     return (
       <p className={styles.line}>
-        <Trans>As before</Trans>
+        <Trans>No change</Trans>
       </p>
     );
   }
@@ -35,9 +35,9 @@ export function Change({ of: change, points = false }: ChangeProps) {
       <span>
         {points ? (
           change > 0 ? (
-            <Trans>{size} points more</Trans>
+            <Trans>{size} points higher</Trans>
           ) : (
-            <Trans>{size} points less</Trans>
+            <Trans>{size} points lower</Trans>
           )
         ) : change > 0 ? (
           <Trans>{size} more</Trans>

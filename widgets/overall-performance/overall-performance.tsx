@@ -37,7 +37,7 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
       actions={<DateRangePicker range={range} today={today} bounds={bounds} hrefOf={hrefOf} />}
       footer={
         <Link to="/plants?sort=yield_score,false">
-          <Trans>The plants behind these figures, lowest yield score first</Trans>
+          <Trans>View these plants, lowest yield score first</Trans>
         </Link>
       }
     >

@@ -13,7 +13,7 @@ export function PerformanceTotalsText({ days }: { days: readonly PerformanceDay[
     return (
       <p>
         <Trans>
-          <strong>No data</strong> of what was generated on these {allDays} days.
+          <strong>No data</strong> on generated energy for these {allDays} days.
         </Trans>
       </p>
     );
@@ -27,7 +27,7 @@ export function PerformanceTotalsText({ days }: { days: readonly PerformanceDay[
       </Trans>{" "}
       {ratio !== null && (
         <Trans>
-          <strong>{share} of what was expected</strong> over the{" "}
+          <strong>{share} of the expected yield</strong> over the{" "}
           <Plural value={comparedDays} one="# day" other="# days" /> that can be compared.
         </Trans>
       )}

@@ -27,7 +27,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   status: column.accessor("status", {
     meta: {
       label: msg`Yield status`,
-      help: msg`The lowest day of the past 7 days sets the yield status.`,
+      help: msg`The lowest day of the past 7 days determines the yield status.`,
       sortField: "yield_status",
       skeletonWidth: 4.5,
     },
@@ -37,7 +37,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "lost",
     meta: {
       label: msg`Lost per day`,
-      help: msg`Energy that goes missing each day, against what was expected.`,
+      help: msg`Expected minus generated energy per day.`,
       sortField: "lost_kwh_per_day",
       align: "end",
       skeletonWidth: 4.5,
@@ -48,7 +48,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "since",
     meta: {
       label: msg`Issue since`,
-      help: msg`When the current issue was found, and how many days ago that is.`,
+      help: msg`The date the current issue was found and the number of days since.`,
       sortField: "found_on",
       skeletonWidth: 9,
     },
@@ -58,7 +58,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "score",
     meta: {
       label: msg`Yield score`,
-      help: msg`Actual against expected yield of the past 7 days; 1.00 is as expected. The lowest day sets the status.`,
+      help: msg`Actual yield divided by expected yield over the past 7 days. 1.00 is as expected. The lowest day determines the status.`,
       sortField: "yield_score",
       align: "end",
       skeletonWidth: 2.5,
@@ -78,7 +78,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   previousStatus: column.accessor("previousStatus", {
     meta: {
       label: msg`Previous status`,
-      help: msg`The yield status before the one of now.`,
+      help: msg`The yield status before the current one.`,
       sortField: "previous_status",
       skeletonWidth: 4.5,
     },
@@ -107,14 +107,14 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
   promiseAny: column.accessor((row) => row.promise.any, {
     id: "promiseAny",
-    meta: { label: msg`Any promise`, help: msg`The worst of all periods.`, skeletonWidth: 7 },
+    meta: { label: msg`Any promise`, help: msg`The worst status of all periods.`, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseStatus flag={getValue()} />,
   }),
   difference: column.accessor("promise", {
     id: "difference",
     meta: {
       label: msg`Difference`,
-      help: msg`What was delivered against what was promised, in the current period until now.`,
+      help: msg`Delivered compared with promised yield in the current period so far.`,
       align: "end",
       skeletonWidth: 3,
     },
@@ -146,7 +146,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
     id: "p90",
     meta: {
       label: msg`P90`,
-      help: msg`The yearly yield that is exceeded in nine years of ten.`,
+      help: msg`The yearly yield that is exceeded in 9 out of 10 years.`,
       sortField: "total_p90",
       align: "end",
       skeletonWidth: 5,

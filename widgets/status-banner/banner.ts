@@ -17,8 +17,8 @@ const problemWords: Record<NonNullable<ServiceStatus["problem"]>, MessageDescrip
 };
 
 const levels: Partial<Record<ServiceStatus["level"], { kind: Banner["kind"]; words: MessageDescriptor }>> = {
-  outage: { kind: "danger", words: msg`Some of our services are out` },
-  degraded: { kind: "warning", words: msg`Some of our services are slower or less complete than usual` },
+  outage: { kind: "danger", words: msg`Some of our services are unavailable` },
+  degraded: { kind: "warning", words: msg`Some of our services have degraded performance` },
   maintenance: { kind: "info", words: msg`Some of our services are under maintenance` },
 };
 

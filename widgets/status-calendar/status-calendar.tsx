@@ -25,7 +25,7 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
             <strong>
               {knownCount} of {dayCount} days
             </strong>{" "}
-            are known, each by the worst that was found on it.
+            have data. Each day shows its worst status.
           </Trans>
         </p>
       }

@@ -50,13 +50,13 @@ export function TopLossRow({
               </span>
             </>
           ) : (
-            <Trans>No issue found yet</Trans>
+            <Trans>No issue found</Trans>
           )}
         </p>
       </div>
       <div className={styles.lost}>
         <p>
-          <span className={styles.amount}>{amount}</span> <Trans>{unit} a day</Trans>
+          <span className={styles.amount}>{amount}</span> <Trans>{unit} per day</Trans>
         </p>
         <span className={styles.bar} style={barStyle(share)} aria-hidden="true" />
       </div>

@@ -21,11 +21,11 @@ export function TopLosses({ plants, today }: WorstPlantsProps) {
   const { t } = useLingui();
   return (
     <Card
-      title={t`Losing most energy`}
-      hint={t`Expected and not generated, a day, over the last 7 days`}
+      title={t`Largest losses`}
+      hint={t`Expected but not generated, per day, last 7 days`}
       footer={
         <Link to="/plants">
-          <Trans>All plants, most energy lost first</Trans>
+          <Trans>View all plants, largest loss first</Trans>
         </Link>
       }
     >
@@ -44,7 +44,7 @@ export function TopLosses({ plants, today }: WorstPlantsProps) {
         >
           {(losing) =>
             losing.length === 0 ? (
-              <EmptyState icon="check" title={t`No plant loses energy`} />
+              <EmptyState icon="check" title={t`No plants are losing energy`} />
             ) : (
               <ol className={styles.plants}>
                 {losing.map((plant) => (

@@ -33,14 +33,14 @@ export default function PlannedScreenPage() {
       <PageHeader title={screen && i18n._(screen.title)} />
       <EmptyState
         icon="clock"
-        title={<Trans>This screen is on its way</Trans>}
+        title={<Trans>Coming soon</Trans>}
         actions={
           <LinkButton to="/" icon="home">
-            <Trans>To the dashboard</Trans>
+            <Trans>Go to dashboard</Trans>
           </LinkButton>
         }
       >
-        <Trans>It is not part of this version yet. Your plants and how they fare are on the dashboard.</Trans>
+        <Trans>This page is not available yet. Go to the dashboard to see the status of your plants.</Trans>
       </EmptyState>
     </>
   );

@@ -11,7 +11,7 @@ import { IssueCounts } from "@widgets/issue-counts";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
 import { PlantMapCard } from "@widgets/plant-map";
 import { TopLosses } from "@widgets/top-losses";
-import type { RootData } from "../../root";
+import type { RootData } from "../../root-loader.server";
 import styles from "./dashboard.module.css";
 import type { loader } from "./loader.server";
 

@@ -6,7 +6,7 @@ import { DayPlants } from "@widgets/health-table";
 import type { OpenDayContext } from "../_app.health/open-day-context";
 import type { loader } from "./loader.server";
 
-await screenTexts("health", "lists");
+await screenTexts("health");
 
 export { loader } from "./loader.server";
 

@@ -13,7 +13,7 @@ import { useMemo } from "react";
 import type { loader } from "./loader.server";
 import type { OpenDayContext } from "./open-day-context";
 
-await screenTexts("health", "lists");
+await screenTexts("health");
 
 export { loader } from "./loader.server";
 
@@ -35,7 +35,7 @@ export default function Health() {
   return (
     <ListPage
       title={t`Health`}
-      subtitle={t`Long-term performance and issues, grouped by the date they were found: ${range}, as of ${time}`}
+      subtitle={t`Long-term performance and issues, grouped by found date: ${range}, as of ${time}`}
       actions={<TypeFilter listQuery={listQuery} query={query} />}
       result={data.counts}
       ignored={ignored}

@@ -7,7 +7,7 @@ export function PlannedTab({ tab }: { tab: TabId }) {
   const { i18n } = useLingui();
   return (
     <EmptyState icon="clock" title={i18n._(tabLabels[tab])}>
-      <Trans>This part of the plant page is on its way.</Trans>
+      <Trans>This tab is not available yet.</Trans>
     </EmptyState>
   );
 }

@@ -40,14 +40,14 @@ function ErrorAlert({ error }: { error: ProblemDetails }) {
   if (error.code === apiErrorCode.notFound) {
     return (
       <Alert kind="warning" title={<Trans>Plant not found</Trans>}>
-        <Trans>There is no plant with this number, or it was deleted.</Trans>
+        <Trans>This plant does not exist or was deleted.</Trans>
       </Alert>
     );
   }
   if (error.code === apiErrorCode.accessDenied) {
     return (
       <Alert kind="danger" title={<Trans>Plant access denied</Trans>}>
-        <Trans>This plant cannot be seen from the current company.</Trans>
+        <Trans>The current company does not have access to this plant.</Trans>
       </Alert>
     );
   }

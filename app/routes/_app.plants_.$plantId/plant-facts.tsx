@@ -31,7 +31,7 @@ export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
         </Fact>
         <Fact
           label={t`Yield score`}
-          title={t`Actual against expected yield of the past 7 days; 1.00 is as expected. The lowest day sets the status.`}
+          title={t`Actual yield divided by expected yield over the past 7 days. 1.00 is as expected. The lowest day determines the status.`}
         >
           {score === null || score === undefined ? t`No data` : format.number(score, 4, true)}
         </Fact>

@@ -23,7 +23,7 @@ export function PlantTabs({ adminMode, ...summary }: PlantTabsProps) {
   return (
     <>
       <Tabs
-        label={t`Parts of this plant`}
+        label={t`Plant sections`}
         tabs={tabs.map((id) => ({ id, label: i18n._(tabLabels[id]) }))}
         selected={selected}
       />

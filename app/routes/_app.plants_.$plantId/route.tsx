@@ -45,7 +45,7 @@ export default function PlantPage() {
       />
       <Deferred
         result={plant}
-        fallback={<PageSpinner label={t`Loading the plant`} />}
+        fallback={<PageSpinner label={t`Loading plant`} />}
         renderError={(error) => <PlantError error={error} owner={owner} />}
       >
         {(value) => (

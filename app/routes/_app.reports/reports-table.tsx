@@ -27,9 +27,9 @@ export function ReportsTable({ reports }: { reports: readonly Report[] | null })
         {current && (
           <Plural
             value={pendingCount}
-            _0="No report is being made"
-            one="# report is being made"
-            other="# reports are being made"
+            _0="No reports in progress"
+            one="# report in progress"
+            other="# reports in progress"
           />
         )}
       </LiveRegion>
@@ -57,7 +57,7 @@ function NoReports() {
       }
       actions={
         <LinkButton to="/plants" icon="plants" prefetch="none">
-          <Trans>To the plants</Trans>
+          <Trans>Go to plants</Trans>
         </LinkButton>
       }
     />

@@ -19,7 +19,7 @@ export default function Reports() {
   return (
     <ListPage
       title={<Trans>Reports</Trans>}
-      subtitle={<Trans>The spreadsheets you had made, the newest first.</Trans>}
+      subtitle={<Trans>Your exported spreadsheets, newest first.</Trans>}
       result={reports}
       renderError={() => <ReportsError />}
     >

@@ -17,7 +17,7 @@ export default function Tickets() {
     <TicketsListPage
       list="company"
       title={<Trans>Tickets</Trans>}
-      subtitle={<Trans>What has to be done about the plants of this company.</Trans>}
+      subtitle={<Trans>Work on the plants of this company.</Trans>}
       data={useLoaderData<typeof loader>()}
     />
   );

@@ -33,7 +33,7 @@ export function CommentsCard({ comments, now }: CommentsCardProps) {
         {(items) =>
           items.length === 0 ? (
             <p className={styles.note}>
-              <Trans>There are no comments on this ticket yet.</Trans>
+              <Trans>This ticket has no comments yet.</Trans>
             </p>
           ) : (
             <ol className={styles.comments}>
@@ -51,7 +51,7 @@ export function CommentsCard({ comments, now }: CommentsCardProps) {
 function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const author = name ?? t`Somebody`;
+  const author = name ?? t`Unknown user`;
   return (
     <li className={styles.comment}>
       <Avatar name={author} />

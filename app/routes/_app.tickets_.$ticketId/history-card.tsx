@@ -11,7 +11,7 @@ export function HistoryCard({ history }: { history: readonly AssignmentEvent[] }
     <Card title={<Trans>Assignment history</Trans>}>
       {history.length === 0 ? (
         <p className={styles.note}>
-          <Trans>Nobody was assigned yet.</Trans>
+          <Trans>No one has been assigned yet.</Trans>
         </p>
       ) : (
         <ol className={styles.events}>

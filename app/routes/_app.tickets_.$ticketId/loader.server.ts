@@ -2,7 +2,7 @@ import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
 import { getTicket } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
-import { personOf } from "@features/assign-ticket";
+import { assigneeOf } from "@features/assign-ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { fullName } from "@shared/api/person";
@@ -35,7 +35,7 @@ export async function loader({ request, context: { api, session, now }, params }
       own: commenter?.id === user.id,
     })),
   );
-  const users = listCompanyUsers(api, companyId, { signal }).then((data) => data.map(personOf));
+  const users = listCompanyUsers(api, companyId, { signal }).then((data) => data.map(assigneeOf));
   const page = { ticketId, companyId, now: now().toString() };
   if (isDocumentRequest(request)) {
     return {

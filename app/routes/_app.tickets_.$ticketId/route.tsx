@@ -43,7 +43,7 @@ export default function TicketPage() {
       />
       <Deferred
         result={ticket}
-        fallback={<PageSpinner label={t`Loading the ticket`} />}
+        fallback={<PageSpinner label={t`Loading ticket`} />}
         renderError={(error) => <TicketError error={error} />}
       >
         {(value) => <TicketParts key={ticketId} ticket={value} page={page} />}

@@ -1,4 +1,4 @@
-import { Assigner } from "@features/assign-ticket";
+import { AssigneePicker } from "@features/assign-ticket";
 import { useClosing } from "@features/close-ticket";
 import { Trans } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
@@ -48,14 +48,14 @@ export function TicketParts({
             fallback={<SkeletonText lines={2} />}
             renderError={(error) => (
               <>
-                <Assigner {...assigner} users={null} />
+                <AssigneePicker {...assigner} users={null} />
                 <div className={styles.note} role="alert">
-                  <Trans>The users could not be loaded.</Trans> <ErrorText error={error} />
+                  <Trans>Could not load the users.</Trans> <ErrorText error={error} />
                 </div>
               </>
             )}
           >
-            {(list) => <Assigner {...assigner} users={editable ? list : null} />}
+            {(list) => <AssigneePicker {...assigner} users={editable ? list : null} />}
           </Deferred>
         </Card>
         <HistoryCard history={ticket.history} />

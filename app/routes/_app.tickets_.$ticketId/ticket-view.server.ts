@@ -1,5 +1,5 @@
 import { assignmentHistory, type Ticket } from "@entities/ticket";
-import { personOf } from "@features/assign-ticket";
+import { assigneeOf } from "@features/assign-ticket";
 import { fullName } from "@shared/api/person";
 import { safeHtml } from "@shared/html/safe-html.server";
 
@@ -24,7 +24,7 @@ export function toTicketView(ticket: Ticket, mayChange: boolean) {
     template: template
       ? { name: template.name, title: template.title ?? "", description: toSafeHtml(template.description) }
       : null,
-    assignees: (ticket.assignees ?? []).map(personOf),
+    assignees: (ticket.assignees ?? []).map(assigneeOf),
     history: assignmentHistory(ticket.assignments ?? []),
     mayChange,
   };

@@ -12,7 +12,7 @@ import { StatusBanner } from "@widgets/status-banner";
 import type { ReactNode } from "react";
 import { ErrorPage } from "../../error/error-page";
 import { RootErrorPage } from "../../error/root-error-page";
-import type { RootData } from "../../root";
+import type { RootData } from "../../root-loader.server";
 import { loadShellData } from "./shell-data.server";
 
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);

@@ -2,7 +2,7 @@ import { PreferencesForm } from "@features/preferences";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
-import type { RootData } from "../../root";
+import type { RootData } from "../../root-loader.server";
 import styles from "./guest.module.css";
 
 /** Guests only: somebody signed in goes where they wanted to, or to the dashboard. // spec 1 §2 */

@@ -10,9 +10,9 @@ interface ConfirmDialogProps {
 }
 
 /** Confirms that a user is assigned or unassigned. */
-export function ConfirmDialog({ change: { person, wanted }, onConfirm, onClose }: ConfirmDialogProps) {
-  const { name } = person;
-  const assigning = wanted === "assigned";
+export function ConfirmDialog({ change: { user, change }, onConfirm, onClose }: ConfirmDialogProps) {
+  const { name } = user;
+  const assigning = change === "assigned";
   return (
     <Dialog
       open

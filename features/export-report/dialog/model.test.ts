@@ -37,7 +37,7 @@ const company = (id: number) => ({
 });
 
 async function dialog(changes: Partial<ExportSource> = {}) {
-  const start = vi.fn((_: { order: ExportRequest }) => new Promise<number>(() => {}));
+  const start = vi.fn((_: { request: ExportRequest }) => new Promise<number>(() => {}));
   const loadChildren = vi.fn(async (_: number) => [company(5), company(6)]);
   const scope = fork({
     handlers: [
@@ -49,7 +49,7 @@ async function dialog(changes: Partial<ExportSource> = {}) {
   return {
     scope,
     loadChildren,
-    requests: () => start.mock.calls.map(([{ order }]) => order),
+    requests: () => start.mock.calls.map(([{ request }]) => request),
     draft: () => scope.getState($draft),
     choice: () => {
       const { range, ...choice } = scope.getState($draft)?.choice ?? {};

@@ -57,7 +57,7 @@ export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {
             kind="quiet"
             onClick={() => choose({ childCompanyIds: all ? [] : offered.map(({ id }) => id) })}
           >
-            {all ? <Trans>None of them</Trans> : <Trans>All of them</Trans>}
+            {all ? <Trans>Clear selection</Trans> : <Trans>Select all</Trans>}
           </Button>
         </div>
       )}

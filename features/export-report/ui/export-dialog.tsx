@@ -58,13 +58,13 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
         <p className={styles.scope}>
           <Plural
             value={plants}
-            one="# plant, filtered as the list is now"
-            other="# plants, filtered as the list is now"
+            one="# plant, with the current filters"
+            other="# plants, with the current filters"
           />
         </p>
         {source.subjects.length > 1 && (
           <Choice
-            legend={t`Rows`}
+            legend={t`Data`}
             options={source.subjects}
             labels={subjectLabels}
             value={choice.subject}
@@ -72,7 +72,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
           />
         )}
         <Choice
-          legend={t`Kind of file`}
+          legend={t`File type`}
           options={["xlsx", "csv"]}
           labels={formatLabels}
           value={choice.format}
@@ -90,7 +90,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
         {choice.subject === "plants" && (
           <fieldset className={styles.group}>
             <legend className={styles.legend}>
-              <Trans>Yield of the days</Trans>
+              <Trans>Yield period</Trans>
             </legend>
             <DateRangePicker
               range={choice.range}

@@ -29,7 +29,7 @@ export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels)
         )}
         {job.stage === "timed-out" && (
           <Link to="/reports" prefetch="none">
-            <Trans>To the Reports page</Trans>
+            <Trans>Go to Reports</Trans>
           </Link>
         )}
       </div>

@@ -11,15 +11,15 @@ export interface JobLabels {
 export function useStageLabel(): (job: ExportJob) => JobLabels {
   const { t } = useLingui();
   const titles: Record<ReportSubject, string> = {
-    plants: t`Export of plants`,
-    meters: t`Export of meters`,
-    issues: t`Export of issues`,
+    plants: t`Plant export`,
+    meters: t`Meter export`,
+    issues: t`Issue export`,
   };
   const stages: Partial<Record<ExportJob["stage"], string>> = {
     starting: t`Starting…`,
-    queued: t`Waiting for its turn…`,
-    running: t`Being made…`,
-    ready: t`Ready, the download starts by itself`,
+    queued: t`Queued…`,
+    running: t`Generating…`,
+    ready: t`Ready. The download starts automatically.`,
     "timed-out": t`Not ready yet. Check the Reports page later.`,
   };
   return ({ subject, stage }) => ({ title: titles[subject], stage: stages[stage] ?? "" });

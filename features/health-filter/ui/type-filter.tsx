@@ -30,7 +30,7 @@ export function TypeFilter({ listQuery, query }: TypeFilterProps) {
   const all = healthTypes.length;
   return (
     <Popover
-      label={t`Choose the issue types`}
+      label={t`Choose issue types`}
       align="end"
       icon="filter"
       trigger={
@@ -40,7 +40,7 @@ export function TypeFilter({ listQuery, query }: TypeFilterProps) {
       }
     >
       <Form method="get" action="/health" preventScrollReset className={styles.choice}>
-        <Group title={t`Shown at the start`} group={defaultTypes} types={types} />
+        <Group title={t`Shown by default`} group={defaultTypes} types={types} />
         <Group title={t`Optional`} group={optionalTypes} types={types} />
       </Form>
       {!isDefault(types) && (
@@ -53,7 +53,7 @@ export function TypeFilter({ listQuery, query }: TypeFilterProps) {
             prefetch="none"
             preventScrollReset
           >
-            <Trans>Back to those of the start</Trans>
+            <Trans>Reset to default</Trans>
           </LinkButton>
         </div>
       )}
@@ -87,7 +87,7 @@ function Group({ title, group, types }: GroupProps) {
                 value={writeTypes(toggled(types, type))}
                 checked={isChosen}
                 disabled={isLast}
-                title={isLast ? t`The table shows at least one type.` : undefined}
+                title={isLast ? t`Select at least one issue type.` : undefined}
                 label={i18n._(issueTypeLabel(type))}
               />
             </li>

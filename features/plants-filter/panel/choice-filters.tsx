@@ -6,7 +6,7 @@ import type { FilterControlProps } from "./control";
 import { indicatorsToChoose } from "./indicators";
 import { LoadedChoices } from "./loaded-choices";
 
-/** The indicators to include and to exclude, with the groups that stand for several. */
+/** The indicators to include and to exclude, with their groups. */
 export function IndicatorsFilter({ query, change }: FilterControlProps) {
   const { i18n } = useLingui();
   const choices = useMemo(() => indicatorsToChoose(i18n), [i18n]);

@@ -31,7 +31,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
   if (choices.length === 0) {
     return (
       <p className={styles.note}>
-        <Trans>There is nothing to choose from.</Trans>
+        <Trans>No options available.</Trans>
       </p>
     );
   }
@@ -64,12 +64,12 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
       </ul>
       {shown.length === 0 && (
         <p className={styles.note}>
-          <Trans>Nothing matches “{search}”.</Trans>
+          <Trans>No results for “{search}”.</Trans>
         </p>
       )}
       {more > 0 && (
         <p className={styles.note}>
-          <Plural value={more} one="# more; search for it." other="# more; search for them." />
+          <Plural value={more} one="# more. Search to find it." other="# more. Search to find them." />
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ export function CustomFieldsFilter() {
         <div className={styles.choices}>
           {types.length === 0 && (
             <p className={styles.note}>
-              <Trans>There is nothing to choose from.</Trans>
+              <Trans>No options available.</Trans>
             </p>
           )}
           {types.map(({ id, name }) => (

@@ -101,7 +101,7 @@ export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
             </LinkButton>
           )}
           <Button kind="primary" onClick={onClose}>
-            <Trans>Show the plants</Trans>
+            <Trans>Show plants</Trans>
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import type { Choice } from "../choices";
 const groupOf = (type: IssueType): IssueType | undefined =>
   issueTypes.find((group) => group !== type && typesWithin(group).includes(type));
 
-/** The indicators to choose from, by name; what a group stands for follows it. */
+/** The selectable indicators by name; a group is followed by its members. */
 export function indicatorsToChoose(i18n: I18n): Choice[] {
   const all = issueTypes.map((id) => ({ id, name: i18n._(issueTypeLabel(id)), within: groupOf(id) }));
   const byName = new Intl.Collator(i18n.locale).compare;

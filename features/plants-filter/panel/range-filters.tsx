@@ -16,9 +16,9 @@ type RangeName = Exclude<DraftFilter, "custom_fields">;
 const units: Partial<Record<RangeName, string>> = { peak: "kWp", p90: "kWh" };
 
 const problemMessages: Record<Exclude<DraftProblem, "unfinished">, MessageDescriptor> = {
-  "days-reversed": msg`The first day must be before the last day.`,
-  "numbers-reversed": msg`From must be less than to.`,
-  "not-a-number": msg`Enter a number from 0 on.`,
+  "days-reversed": msg`The start date must be before the end date.`,
+  "numbers-reversed": msg`“From” must be less than “To”.`,
+  "not-a-number": msg`Enter 0 or a higher number.`,
   "too-large": msg`This number is too large.`,
 };
 

@@ -39,7 +39,7 @@ export function PlantSwitches(props: FilterControlProps) {
         label={<Trans>Mixed orientation</Trans>}
       />
       <p className={styles.note}>
-        <Trans>Switched off: only the plants without.</Trans>
+        <Trans>When off, the list shows only plants without it.</Trans>
       </p>
     </div>
   );

@@ -15,10 +15,7 @@ export function MissingChoicesNotice({ missing }: { missing: readonly MissingCho
   const names = format.list(missing.length > shownNames ? [...named, "…"] : named);
   return (
     <Alert kind="info">
-      <Trans>
-        Some of what this list is filtered by does not exist here, or no longer does, and was left out:{" "}
-        {names}.
-      </Trans>
+      <Trans>Some filter values do not exist for this company and were ignored: {names}.</Trans>
     </Alert>
   );
 }

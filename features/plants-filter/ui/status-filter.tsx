@@ -35,7 +35,7 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
               to={{ search: listQuery.search(toggled(status)) }}
               className={styles.status}
               aria-current={isChosen ? "true" : undefined}
-              title={isChosen ? t`No longer filter by ${word}` : t`Filter by ${word}`}
+              title={isChosen ? t`Remove filter: ${word}` : t`Filter by ${word}`}
               preventScrollReset
               prefetch="none"
             >

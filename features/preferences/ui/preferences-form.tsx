@@ -28,7 +28,7 @@ export function PreferencesForm({ theme, ...variant }: PreferencesFormProps) {
   const [chosen, chooseTheme] = useUnit([$theme, themeChosen]);
   const current = chosen ?? theme;
 
-  const themeNames: Record<Theme, string> = { system: t`As the device`, light: t`Light`, dark: t`Dark` };
+  const themeNames: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
 
   // The server does not receive the hash, so it is added to the return path on submit.
   const addHash = (event: FormEvent<HTMLFormElement>) => {

@@ -51,8 +51,8 @@ function ResultNotice({ result }: { result: SendEmailResult }) {
         </NoScriptNotice>
         <p>
           <Trans>
-            If {result.email} belongs to an account, it gets a link to choose a new password. The link works
-            for 60 minutes.
+            If an account exists for {result.email}, we sent a link to choose a new password. The link is
+            valid for 60 minutes.
           </Trans>
         </p>
       </Alert>

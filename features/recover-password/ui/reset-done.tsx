@@ -22,7 +22,7 @@ export function ResetDone() {
           <Trans>Your password has been reset! You will be redirected shortly</Trans>
         </NoScriptNotice>
         <p>
-          <Trans>Sign in with your new password from now on.</Trans>
+          <Trans>You can now sign in with your new password.</Trans>
         </p>
       </Alert>
       <LinkButton to="/sign-in" kind="primary" wide replace>

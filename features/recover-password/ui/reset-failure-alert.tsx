@@ -6,7 +6,7 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { fieldErrors } from "../field-errors";
 import type { ResetError, ResetFailure } from "../result";
 
-/** Why a password was not reset, as far as no field of the form says it. */
+/** Why a password was not reset, except for the errors shown at the fields. */
 export function ResetFailureAlert({ result }: { result: ResetError }) {
   return (
     <FormAlert reply={result}>
@@ -30,7 +30,7 @@ function FailureText({ failure }: { failure: ResetFailure }) {
 
 function ErrorMessages({ error }: { error: ProblemDetails }) {
   const { rest } = fieldErrors(error);
-  if (!rest) return <Trans>The new password was not accepted. See below why.</Trans>;
+  if (!rest) return <Trans>The new password was not accepted. See the details below.</Trans>;
   return (
     <>
       <ErrorText error={rest} />
@@ -43,7 +43,7 @@ function NewLink() {
   return (
     <p>
       <Link to="/forgot-password">
-        <Trans>Ask for a new link</Trans>
+        <Trans>Request a new link</Trans>
       </Link>
     </p>
   );

@@ -59,9 +59,7 @@ export function ResetPasswordForm({ result }: { result: ResetError | undefined }
         label={t`Confirm password`}
         name="password_confirmation"
         autoComplete="new-password"
-        error={
-          unit.mismatch ? t`Type the new password once more, exactly the same.` : errors.password_confirmation
-        }
+        error={unit.mismatch ? t`Enter the same new password again.` : errors.password_confirmation}
         required
       />
       <Button type="submit" kind="primary" wide busy={posting}>

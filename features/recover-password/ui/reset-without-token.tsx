@@ -10,13 +10,12 @@ export function ResetWithoutToken() {
       <Alert kind="warning">
         <p>
           <Trans>
-            A password is reset by the link in our email, and this address is not complete. Open the link from
-            the email again, or ask for a new one.
+            This password reset link is incomplete. Open the link in the email again, or request a new one.
           </Trans>
         </p>
       </Alert>
       <LinkButton to="/forgot-password" kind="primary" wide>
-        <Trans>Ask for a new link</Trans>
+        <Trans>Request a new link</Trans>
       </LinkButton>
     </div>
   );

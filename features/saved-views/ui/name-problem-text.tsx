@@ -4,5 +4,5 @@ import type { NameProblem } from "../view";
 /** Why a name of a view is invalid. */
 export function NameProblemText({ problem }: { problem: NameProblem }) {
   if (problem === "empty") return <Trans>Please enter a name</Trans>;
-  return <Trans>There is a view of this name already.</Trans>;
+  return <Trans>A view with this name already exists.</Trans>;
 }

@@ -33,7 +33,7 @@ export function PresetLinks({ list, search, onNavigate }: PresetLinksProps) {
   if (presets.length === 0) {
     return (
       <p className={styles.note}>
-        <Trans>The company has no presets for this list.</Trans>
+        <Trans>Your company has no presets for this list.</Trans>
       </p>
     );
   }

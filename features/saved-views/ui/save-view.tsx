@@ -29,8 +29,8 @@ export function SaveView({ list, search }: { list: string; search: string }) {
       <div className={styles.field}>
         <TextField
           size="small"
-          label={t`Keep this view as`}
-          hint={t`On this device, with its filters and order.`}
+          label={t`Save current view as`}
+          hint={t`Saves the filters and sort order on this device.`}
           maxLength={maxNameLength}
           autoComplete="off"
           value={name}

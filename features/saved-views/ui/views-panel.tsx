@@ -30,19 +30,19 @@ export function ViewsPanel({ list, owner, search, onNavigate }: ViewsPanelProps)
 
   return (
     <div className={styles.panel}>
-      <section aria-label={t`Presets of the company`}>
+      <section aria-label={t`Company presets`}>
         <h2 className={styles.heading}>
-          <Trans>Presets of the company</Trans>
+          <Trans>Company presets</Trans>
         </h2>
         <PresetLinks list={list} search={search} onNavigate={onNavigate} />
       </section>
-      <section aria-label={t`Your own views`}>
+      <section aria-label={t`Your views`}>
         <h2 className={styles.heading}>
-          <Trans>Your own views</Trans>
+          <Trans>Your views</Trans>
         </h2>
         {own.length === 0 && !removedName && (
           <p className={styles.note}>
-            <Trans>You have not kept a view of this list on this device yet.</Trans>
+            <Trans>You have no saved views of this list on this device.</Trans>
           </p>
         )}
         <ul className={styles.views}>
@@ -61,7 +61,9 @@ export function ViewsPanel({ list, owner, search, onNavigate }: ViewsPanelProps)
               </Button>
             </>
           )}
-          {unit.saveFailed && <Trans>This browser does not keep views: they are lost with this page.</Trans>}
+          {unit.saveFailed && (
+            <Trans>This browser does not store views. Your views are lost when you close this page.</Trans>
+          )}
         </div>
       </section>
       <SaveView list={list} search={search} />

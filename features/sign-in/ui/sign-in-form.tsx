@@ -51,7 +51,7 @@ function FailureText({ failure }: { failure: SignInFailure }) {
     case "no-company":
       return (
         <Trans>
-          Your account does not belong to any company yet. Ask your administrator to add you to one.
+          Your account does not belong to a company yet. Ask your administrator to add you to a company.
         </Trans>
       );
     case "api-error":

@@ -59,9 +59,9 @@ export function CompanyPicker({ currentId, companies, onRetry }: CompanyPickerPr
     <div className={styles.picker} aria-busy={switching}>
       <TextField
         ref={focusInput}
-        label={t`Search for a company`}
+        label={t`Search companies`}
         labelHidden
-        placeholder={t`Search for a company`}
+        placeholder={t`Search companies`}
         icon="search"
         type="search"
         autoComplete="off"
@@ -77,7 +77,11 @@ export function CompanyPicker({ currentId, companies, onRetry }: CompanyPickerPr
       />
       {failure && (
         <Alert kind="danger">
-          {failure.error ? <ErrorText error={failure.error} /> : <Trans>This is not a company.</Trans>}
+          {failure.error ? (
+            <ErrorText error={failure.error} />
+          ) : (
+            <Trans>Company not found. Choose another company.</Trans>
+          )}
         </Alert>
       )}
       {companies.data?.ok === false && (
@@ -88,7 +92,7 @@ export function CompanyPicker({ currentId, companies, onRetry }: CompanyPickerPr
       {!companies.data && <Skeleton height="12rem" />}
       {companies.data?.ok && found.length === 0 && (
         <p className={styles.none}>
-          <Trans>No company matches “{search}”.</Trans>
+          <Trans>No companies match “{search}”.</Trans>
         </p>
       )}
       <CompanyList

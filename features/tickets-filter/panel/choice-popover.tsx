@@ -72,7 +72,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
   if (searchable && choices.length === 0) {
     return (
       <p className={styles.note}>
-        <Trans>There is nothing to choose from.</Trans>
+        <Trans>No options available.</Trans>
       </p>
     );
   }
@@ -106,7 +106,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
       </ul>
       {shown.length === 0 && (
         <p className={styles.note}>
-          <Trans>Nothing matches “{search}”.</Trans>
+          <Trans>No results for “{search}”.</Trans>
         </p>
       )}
     </>

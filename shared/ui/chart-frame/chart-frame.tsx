@@ -59,7 +59,7 @@ export function ChartUnavailable() {
   return (
     <noscript>
       <p className={styles.noDrawing}>
-        <Trans>The chart needs JavaScript. Its figures are in the table below.</Trans>
+        <Trans>The chart requires JavaScript. The table below shows the same data.</Trans>
       </p>
     </noscript>
   );
@@ -70,7 +70,7 @@ export function ChartError() {
   return (
     <div className={styles.failed} role="alert">
       <p>
-        <Trans>The chart could not be drawn. Its figures are in the table below.</Trans>
+        <Trans>Could not display the chart. The table below shows the same data.</Trans>
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ interface ChartLegendProps {
 export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   const { t } = useLingui();
   return (
-    <ul className={styles.legend} aria-label={t`Series shown`}>
+    <ul className={styles.legend} aria-label={t`Chart series`}>
       {series.map(({ key, label, look }) => (
         <li key={key}>
           <button

@@ -14,27 +14,24 @@ import { Popover } from "../popover/popover";
 import type { Align } from "../popover/popover-position";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./date-range-picker.module.css";
-import { QuickRange } from "./quick-range";
+import { QuickRange, type RangeTarget } from "./quick-range";
 import { quickRangeLabels } from "./quick-range-names";
 
 const loadCalendar = () => import("./calendar.client");
 const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }));
 
-/** What another range does: it leads to the page's own address with that range in it, or is told to a form. */
-export type RangeTarget = { hrefOf: (range: DateRange) => string } | { onPick: (range: DateRange) => void };
-
 type DateRangePickerProps = RangeTarget & {
   range: DateRange;
   today: Temporal.PlainDate;
-  /** The days that may be picked; up to yesterday as a rule (spec 1 §5). */
+  /** The selectable days; usually up to yesterday (spec 1 §5). */
   bounds: DateBounds;
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the popover is aligned with. */
   align?: Align;
 };
 
 /**
- * The range of days a figure covers, and the ways to another one: the quick ranges are plain links, or buttons
- * where a form is told. The calendar comes in a chunk of its own when somebody is about to open it.
+ * A date range with quick ranges and a calendar. With `hrefOf` the quick ranges are links, with `onPick` buttons. The
+ * calendar is a chunk of its own, preloaded on hover and focus.
  */
 export function DateRangePicker({ range, today, bounds, align = "end", ...target }: DateRangePickerProps) {
   const { t, i18n } = useLingui();
@@ -53,7 +50,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the button inside will need
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the calendar
     <div onPointerEnter={loadCalendar} onFocus={loadCalendar}>
       <Popover
         icon="calendar"
@@ -78,7 +75,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
               ))}
             </ul>
             <div className={styles.calendar}>
-              <ErrorBoundary fallback={<p>{t`The calendar could not be loaded.`}</p>}>
+              <ErrorBoundary fallback={<p>{t`Could not load the calendar.`}</p>}>
                 <Suspense fallback={<Skeleton height="100%" />}>
                   {opened && (
                     <Calendar

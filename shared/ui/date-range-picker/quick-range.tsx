@@ -2,8 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
-import type { RangeTarget } from "./date-range-picker";
 import styles from "./date-range-picker.module.css";
+
+/** Selecting a range either follows a link with the range in its URL, or calls a handler. */
+export type RangeTarget = { hrefOf: (range: DateRange) => string } | { onPick: (range: DateRange) => void };
 
 interface QuickRangeProps {
   label: string;
@@ -21,7 +23,7 @@ export function QuickRange({ label, range, current, target, onLeave }: QuickRang
   const format = useFormat();
   if (!range) {
     return (
-      <span className={styles.unavailable} title={t`No day of it is over yet`}>
+      <span className={styles.unavailable} title={t`No complete days in this range yet`}>
         {label}
       </span>
     );

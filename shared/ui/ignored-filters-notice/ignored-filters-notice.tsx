@@ -16,7 +16,7 @@ export function IgnoredFiltersNotice({ ignored }: { ignored: readonly IgnoredPar
   const names = format.list(ignored.length > namesShown ? [...named, "…"] : named);
   return (
     <Alert kind="info">
-      <Trans>Some parts of this address could not be used and were left out: {names}.</Trans>
+      <Trans>Invalid parameters in the link were ignored: {names}.</Trans>
     </Alert>
   );
 }

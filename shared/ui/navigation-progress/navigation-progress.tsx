@@ -30,7 +30,7 @@ export function NavigationProgress() {
 
   return (
     <>
-      <LiveRegion>{seen === "said" && <Trans>Loading the page</Trans>}</LiveRegion>
+      <LiveRegion>{seen === "said" && <Trans>Loading page</Trans>}</LiveRegion>
       {seen !== "unseen" && (
         <div className={styles.bar} aria-hidden="true" data-navigation-progress>
           <div className={styles.fill} />

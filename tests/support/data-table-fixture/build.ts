@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import { build, type Rollup } from "vite";
-import { linguiMacro, roomAliases } from "../../../vite.shared";
+import { linguiMacro, pathAliases } from "../../../vite.shared";
 
 /** Bundles the fixture: its script and its style sheet. */
 export async function buildFixture(): Promise<{ script: string; styles: string }> {
   const result = (await build({
     configFile: false,
     logLevel: "error",
-    resolve: { alias: roomAliases },
+    resolve: { alias: pathAliases },
     plugins: [linguiMacro(), lingui()],
     esbuild: { jsx: "automatic" },
     build: {

@@ -20,7 +20,7 @@ export const dayColumns = (types: readonly HealthType[]) =>
     column.accessor("issueType", {
       meta: {
         label: msg`Issue`,
-        help: msg`The worst of what was found on this date.`,
+        help: msg`The most severe issue found on this date.`,
         primary: true,
         skeletonWidth: 8,
       },
@@ -32,7 +32,7 @@ export const dayColumns = (types: readonly HealthType[]) =>
     column.accessor("lostKwhPerDay", {
       meta: {
         label: msg`Lost per day`,
-        help: msg`Energy that goes missing each day, against what was expected.`,
+        help: msg`Expected minus generated energy per day.`,
         align: "end",
         primary: true,
         skeletonWidth: 4.5,
@@ -42,7 +42,7 @@ export const dayColumns = (types: readonly HealthType[]) =>
     column.accessor("status", {
       meta: {
         label: msg`Yield status`,
-        help: msg`The lowest day of the past 7 days sets the yield status.`,
+        help: msg`The lowest day of the past 7 days determines the yield status.`,
         primary: true,
         skeletonWidth: 4.5,
       },

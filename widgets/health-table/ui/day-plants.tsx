@@ -38,7 +38,11 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
   const busy = loaded?.search !== listQuery.search(query);
   const skeleton = <DaySkeleton types={types} plantsAtMost={plantsAtMost} />;
   return (
-    <section ref={panelRef} className={styles.panel} aria-label={t`Plants of ${format.date(day)}`}>
+    <section
+      ref={panelRef}
+      className={styles.panel}
+      aria-label={t`Plants with issues found on ${format.date(day)}`}
+    >
       <LiveRegion>
         {loaded && (
           <Deferred result={loaded.page} fallback={null} renderError={() => null}>
@@ -94,7 +98,7 @@ function Pages({
         icon="plants"
         prefetch="none"
       >
-        <Trans>Open in the plants list</Trans>
+        <Trans>Open in plant list</Trans>
       </LinkButton>
     </div>
   );
@@ -114,7 +118,7 @@ function NoPlants({ listQuery, query }: Pick<DayPlantsProps, "listQuery" | "quer
         )
       }
     >
-      <Trans>Nothing of the chosen issue types was found on this date.</Trans>
+      <Trans>No issues of the selected types were found on this date.</Trans>
     </EmptyState>
   );
 }

@@ -24,7 +24,7 @@ export function DayTable({ plants, types, companyId, busy, plantsAtMost = 1 }: D
   const columns = useMemo(() => dayColumns(types), [types]);
   return (
     <DataTable
-      label={t`Plants of the open day`}
+      label={t`Plants with issues found on the selected date`}
       columns={columns}
       rows={plants}
       getRowId={({ id }) => String(id)}

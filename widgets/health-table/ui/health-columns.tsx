@@ -99,7 +99,7 @@ function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
         {isOpen ? <Trans>Hide Details</Trans> : <Trans>Show Details</Trans>}
       </span>
       <VisuallyHidden>
-        <Trans>of {day}</Trans>
+        <Trans>for {day}</Trans>
       </VisuallyHidden>
     </LinkButton>
   );

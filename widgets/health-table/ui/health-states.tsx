@@ -12,9 +12,9 @@ interface HealthAnnouncementProps {
 
 /** The state of the health table for screen readers. */
 export function HealthAnnouncement({ loaded, locked, types }: HealthAnnouncementProps) {
-  if (locked) return <Trans>Updating the table</Trans>;
-  if (!loaded) return <Trans>Loading the issue counts</Trans>;
-  return <Plural value={types.length} one="# issue type is shown" other="# issue types are shown" />;
+  if (locked) return <Trans>Updating table</Trans>;
+  if (!loaded) return <Trans>Loading issue counts</Trans>;
+  return <Plural value={types.length} one="# issue type shown" other="# issue types shown" />;
 }
 
 /** The failed state of the health table. */

@@ -43,7 +43,7 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
   return (
     <div className={styles.table} {...(locked ? { inert: "" } : null)}>
       <DataTable
-        label={t`Issues by the date they were found`}
+        label={t`Issues by found date`}
         columns={columns}
         rows={rows}
         getRowId={({ date }) => date.toString()}

@@ -114,8 +114,8 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
 function useMapTexts(): Record<string, string> {
   const { t } = useLingui();
   return {
-    "Map.Title": t`Map of plants; move with the arrow keys, zoom with plus and minus`,
-    "AttributionControl.ToggleAttribution": t`Sources of the map`,
+    "Map.Title": t`Map of plants. Use the arrow keys to move and plus and minus to zoom.`,
+    "AttributionControl.ToggleAttribution": t`Map attribution`,
     "CooperativeGesturesHandler.WindowsHelpText": t`Use Ctrl + scroll to zoom the map`,
     "CooperativeGesturesHandler.MacHelpText": t`Use ⌘ + scroll to zoom the map`,
     "CooperativeGesturesHandler.MobileHelpText": t`Use two fingers to move the map`,

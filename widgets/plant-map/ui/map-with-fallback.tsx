@@ -31,11 +31,13 @@ export function MapWithFallback({ total, ...view }: MapWithFallbackProps) {
   );
   if (!isSupported) {
     return table(
-      <Trans>This browser cannot draw the map (it needs WebGL 2). The same plants as a list:</Trans>,
+      <Trans>
+        This browser does not support the map (WebGL 2 is required). Showing the plants as a list.
+      </Trans>,
     );
   }
   return (
-    <ErrorBoundary fallback={table(<Trans>The map could not be loaded. The same plants as a list:</Trans>)}>
+    <ErrorBoundary fallback={table(<Trans>Could not load the map. Showing the plants as a list.</Trans>)}>
       <Suspense fallback={<Skeleton height="100%" />}>
         <MapView {...view} onUnsupported={() => setIsSupported(false)} />
       </Suspense>

@@ -97,7 +97,7 @@ export function PlantPicker({
         ref={dialog}
         className={styles.picker}
         role="dialog"
-        aria-label={t`Plants in this place`}
+        aria-label={t`Plants at this location`}
         onKeyDown={({ key }) => key === "Escape" && onClose()}
       >
         <div className={styles.pickerHead}>

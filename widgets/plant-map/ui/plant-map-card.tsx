@@ -51,8 +51,8 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
           <div className={styles.noScript}>
             <p>
               <Trans>
-                The map needs JavaScript. <Link to={plantsHref(null)}>The list of plants</Link> has the same
-                plants.
+                The map requires JavaScript. <Link to={plantsHref(null)}>View the list of plants</Link>{" "}
+                instead.
               </Trans>
             </p>
           </div>
@@ -64,7 +64,7 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
   const loadError = (
     <div className={styles.content}>
       <CardError onRetry={() => location.reload()}>
-        <Trans>The map could not be loaded.</Trans>
+        <Trans>Could not load the map.</Trans>
       </CardError>
     </div>
   );

@@ -31,7 +31,7 @@ export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMa
     if (state.phase === "failed") {
       return (
         <CardError onRetry={retry}>
-          <Trans>The places of the plants could not be loaded.</Trans>
+          <Trans>Could not load the plant locations.</Trans>
         </CardError>
       );
     }
@@ -52,7 +52,7 @@ export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMa
         {content()}
         {summary && summary.located > 0 && total === 0 && (
           <p className={styles.noMatch}>
-            <Trans>No plant on the map has this status.</Trans>
+            <Trans>No plants on the map have this status.</Trans>
           </p>
         )}
       </div>
@@ -69,14 +69,14 @@ function NoPlants() {
     <div className={styles.empty}>
       <EmptyState
         icon="map"
-        title={<Trans>There are no plants with a location</Trans>}
+        title={<Trans>No plants have a location</Trans>}
         actions={
           <LinkButton to={plantsHref(null)}>
-            <Trans>Open the list of plants</Trans>
+            <Trans>View plants</Trans>
           </LinkButton>
         }
       >
-        <Trans>A plant is shown here once its address is known.</Trans>
+        <Trans>Plants appear on the map once they have an address.</Trans>
       </EmptyState>
     </div>
   );

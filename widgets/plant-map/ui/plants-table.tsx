@@ -29,7 +29,7 @@ const columns = column.columns([
   }),
   column.display({
     id: "place",
-    meta: { label: msg`Place` },
+    meta: { label: msg`Location` },
     cell: ({ row: { original } }) => <NearestTown row={original} />,
   }),
 ]);
@@ -66,7 +66,7 @@ export function PlantsTable({ client, companyId, status, total }: PlantsTablePro
   return (
     <>
       <DataTable
-        label={t`Plants and where they are`}
+        label={t`Plants and their locations`}
         columns={columns}
         rows={rows}
         getRowId={({ id }) => String(id)}
@@ -94,7 +94,7 @@ export function PlantsTable({ client, companyId, status, total }: PlantsTablePro
           onClick={() => setFirst(first + pageSize)}
         />
         <LinkButton to={plantsHref(status)} kind="quiet" size="small">
-          <Trans>Open the list of plants</Trans>
+          <Trans>View plants</Trans>
         </LinkButton>
       </div>
     </>

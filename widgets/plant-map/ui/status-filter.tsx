@@ -33,7 +33,7 @@ export function StatusFilter({ status, lightAccessible, summary, onChange }: Sta
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these are toggle buttons
-    <div className={styles.filter} role="group" aria-label={t`Plants shown`}>
+    <div className={styles.filter} role="group" aria-label={t`Filter by status`}>
       {filterOptions(lightAccessible).map((option) => (
         <button
           key={option ?? "all"}

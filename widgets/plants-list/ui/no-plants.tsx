@@ -28,9 +28,9 @@ export function NoPlants({ listQuery, query }: NoPlantsProps) {
       }
     >
       {filtered ? (
-        <Trans>No plant fits all of the filters. Lift some of them to see more.</Trans>
+        <Trans>No plants match these filters. Remove a filter to see more.</Trans>
       ) : (
-        <Trans>This company does not see any plants of this kind.</Trans>
+        <Trans>This company has no plants for this list.</Trans>
       )}
     </EmptyState>
   );

@@ -29,16 +29,16 @@ export function NoTickets({ listQuery, query }: NoTicketsProps) {
               to={linkTo(listQuery.withFilter(query, "ticket_status", [...ticketStates]))}
               prefetch="none"
             >
-              <Trans>Show open and closed</Trans>
+              <Trans>Show open and closed tickets</Trans>
             </LinkButton>
           )}
         </>
       }
     >
       {filtered ? (
-        <Trans>No ticket fits all of the filters. Lift some of them to see more.</Trans>
+        <Trans>No tickets match these filters. Remove a filter to see more.</Trans>
       ) : (
-        <Trans>A ticket is created on the page of its plant.</Trans>
+        <Trans>Create a ticket on the page of its plant.</Trans>
       )}
     </EmptyState>
   );

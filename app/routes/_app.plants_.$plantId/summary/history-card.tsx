@@ -22,7 +22,7 @@ function History({ history }: { history: readonly Audit[] }) {
   if (history.length === 0) {
     return (
       <p className={styles.none}>
-        <Trans>Nothing was changed on this plant yet.</Trans>
+        <Trans>No changes to this plant yet.</Trans>
       </p>
     );
   }

@@ -50,7 +50,7 @@ const ownLabel = (labels: Record<string, MessageDescriptor>, name: string): Mess
 /** The label of an audited model, which may be a class name such as `App\Models\Plant`. */
 export function modelLabel(modelType: string): MessageDescriptor {
   const name = modelType.split("\\").at(-1)?.toLowerCase() ?? "";
-  return ownLabel(models, name) ?? msg`Entry`;
+  return ownLabel(models, name) ?? msg`Record`;
 }
 
 /** The label of an audit event; an unknown one counts as a change (spec 2 §2.6). */

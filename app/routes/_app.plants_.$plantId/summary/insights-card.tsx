@@ -43,14 +43,14 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
     return insight.kind === "other" ? t`Other` : t`Unknown`;
   };
 
-  if (scores.length === 0) return <p className={styles.note}>{t`No data of these days.`}</p>;
-  if (total === 0) return <p className={styles.note}>{t`No yield went missing on these days.`}</p>;
+  if (scores.length === 0) return <p className={styles.note}>{t`No data for these days.`}</p>;
+  if (total === 0) return <p className={styles.note}>{t`No yield was lost on these days.`}</p>;
   const missing = energy(total);
   return (
     <>
       <p className={styles.note}>
         <Trans>
-          <strong>{missing} went missing</strong>, for these reasons:
+          <strong>{missing} lost</strong>, by reason:
         </Trans>
       </p>
       <dl className={styles.bars}>

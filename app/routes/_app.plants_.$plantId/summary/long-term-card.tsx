@@ -60,7 +60,7 @@ function OngoingPromise({
   if (!current) {
     return (
       <p className={styles.none}>
-        <Trans>There is no promise to compare with yet. Monitoring takes about a week to start.</Trans>
+        <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>
       </p>
     );
   }
@@ -80,7 +80,7 @@ function OngoingPromise({
       <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
       <p>
         <Trans>
-          <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised until now, {total} in
+          <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised so far, {total} for
           the whole period.
         </Trans>
       </p>
@@ -106,7 +106,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
       </h3>
       {open.length === 0 && (
         <p className={styles.none}>
-          <Trans>No issue is open.</Trans>
+          <Trans>No open issues.</Trans>
         </p>
       )}
       <ul className={styles.list}>

@@ -45,7 +45,7 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) {
     return (
       <p className={styles.none}>
-        <Trans>There are no notes on this plant.</Trans>
+        <Trans>This plant has no notes.</Trans>
       </p>
     );
   }
@@ -78,7 +78,7 @@ function NewestFiles({ files }: { files: readonly PlantFile[] }) {
     <>
       {files.length === 0 ? (
         <p className={styles.none}>
-          <Trans>There are no files on this plant.</Trans>
+          <Trans>This plant has no files.</Trans>
         </p>
       ) : (
         <h3 className={styles.heading}>

@@ -22,7 +22,7 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
       {(tickets) =>
         tickets.length === 0 ? (
           <p className={styles.none}>
-            <Trans>There are no tickets on this plant.</Trans>
+            <Trans>This plant has no tickets.</Trans>
           </p>
         ) : (
           <ul className={styles.list}>

@@ -32,7 +32,7 @@ export function TableLayoutMenu({ table, columns, layout }: TableLayoutProps) {
   return (
     <>
       <Options
-        legend={t`Rows`}
+        legend={t`Density`}
         options={densities}
         labels={{ comfortable: t`Comfortable`, compact: t`Compact` }}
         selected={layout.density}
@@ -53,7 +53,7 @@ export function TableLayoutMenu({ table, columns, layout }: TableLayoutProps) {
         icon="retry"
         onClick={() => layoutChanged({ table, layout: defaultTableLayout(table) })}
       >
-        <Trans>Back to the standard</Trans>
+        <Trans>Reset to default</Trans>
       </Button>
       <Shortcuts />
     </>
@@ -104,11 +104,11 @@ function Shortcuts() {
       <Checkbox
         checked={enabled}
         onChange={(event) => change(event.target.checked)}
-        label={<Trans>Keys</Trans>}
+        label={<Trans>Keyboard shortcuts</Trans>}
         hint={
           <Trans>
-            <kbd>j</kbd> and <kbd>k</kbd> next and previous row, <kbd>Enter</kbd> opens it, <kbd>/</kbd>{" "}
-            search, <kbd>?</kbd> this menu
+            <kbd>j</kbd> and <kbd>k</kbd>: next and previous row; <kbd>Enter</kbd>: open row; <kbd>/</kbd>:
+            search; <kbd>?</kbd>: this menu
           </Trans>
         }
       />

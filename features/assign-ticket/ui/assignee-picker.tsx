@@ -9,24 +9,24 @@ import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { assignTicket } from "../action.server";
-import { assignable, type Person, withPending } from "../assignees";
+import { type Assignee, assignable, withPending } from "../assignees";
 import { assignKey } from "../form";
 import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed, settled } from "../model";
-import styles from "./assigner.module.css";
+import styles from "./assignee-picker.module.css";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
-interface AssignerProps {
+interface AssigneePickerProps {
   ticketRef: TicketRef;
-  assignees: readonly Person[];
+  assignees: readonly Assignee[];
   /** The users it can be assigned to; null if the ticket is closed or read-only, or while they are not known. */
-  users: readonly Person[] | null;
+  users: readonly Assignee[] | null;
   /** Whether assignees can be removed. */
   editable: boolean;
 }
 
 /** The assignees of a ticket and a select to add one; each change is confirmed first (spec 3 §4). */
-export function Assigner({ ticketRef, assignees, users, editable }: AssignerProps) {
+export function AssigneePicker({ ticketRef, assignees, users, editable }: AssigneePickerProps) {
   const { t } = useLingui();
   const { ticketId } = ticketRef;
   const { data, state } = useFetcher<typeof assignTicket>({ key: assignKey(ticketId) });
@@ -56,26 +56,26 @@ export function Assigner({ ticketRef, assignees, users, editable }: AssignerProp
   const offered = assignable(users ?? [], shown);
 
   return (
-    <div ref={listRef} tabIndex={-1} className={styles.assigner} aria-busy={busy || undefined}>
+    <div ref={listRef} tabIndex={-1} className={styles.picker} aria-busy={busy || undefined}>
       {shown.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nobody is assigned to this ticket.</Trans>
+          <Trans>No one is assigned to this ticket.</Trans>
         </p>
       )}
       <ul className={styles.list}>
-        {shown.map((person) => (
-          <li key={person.id} className={styles.person}>
-            <Avatar name={person.name} />
-            <span className={styles.name}>{person.name}</span>
+        {shown.map((user) => (
+          <li key={user.id} className={styles.user}>
+            <Avatar name={user.name} />
+            <span className={styles.name}>{user.name}</span>
             {editable && (
               <Button
                 kind="quiet"
                 size="small"
                 icon="close"
-                aria-label={t`Un-assign ${person.name}`}
-                title={t`Un-assign ${person.name}`}
+                aria-label={t`Un-assign ${user.name}`}
+                title={t`Un-assign ${user.name}`}
                 disabled={busy}
-                onClick={() => unit.changeRequested({ ticket: ticketRef, person, wanted: "unassigned" })}
+                onClick={() => unit.changeRequested({ ticket: ticketRef, user, change: "unassigned" })}
               />
             )}
           </li>
@@ -88,8 +88,8 @@ export function Assigner({ ticketRef, assignees, users, editable }: AssignerProp
           value=""
           disabled={busy || offered.length === 0}
           onChange={(event) => {
-            const person = offered.find(({ id }) => String(id) === event.target.value);
-            if (person) unit.changeRequested({ ticket: ticketRef, person, wanted: "assigned" });
+            const user = offered.find(({ id }) => String(id) === event.target.value);
+            if (user) unit.changeRequested({ ticket: ticketRef, user, change: "assigned" });
           }}
           options={[
             { value: "", label: t`Choose user` },

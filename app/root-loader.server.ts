@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requestLanguage } from "@shared/i18n/request-language.server";
+import { readCookie } from "@shared/lib/cookie.server";
+import { pickTheme, themeCookie } from "@shared/ui/theme/theme";
+
+/** The data of every page: language, theme, public configuration and the request's id. */
+export function loader({ request, context: { config, requestId } }: LoaderFunctionArgs) {
+  const theme = pickTheme(readCookie(request, themeCookie));
+  return { language: requestLanguage(request), theme, config, requestId };
+}
+
+export type RootData = ReturnType<typeof loader>;

@@ -1,0 +1,32 @@
+import type { GetModuleInfo, ManualChunkMeta } from "rollup";
+import { type Screen, screenOf } from "./shared/config/screens";
+import { projectRoot } from "./vite.shared";
+
+const frameworkModules =
+  /^\0(vite|commonjsHelpers)|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
+
+/** The screens whose routes import a module statically, directly or not; undefined stands for the app shell. */
+function screensUsing(
+  id: string,
+  getModuleInfo: GetModuleInfo,
+  screens = new Set<Screen | undefined>(),
+  visited = new Set<string>(),
+): Set<Screen | undefined> {
+  const info = getModuleInfo(id);
+  if (!info || visited.has(id)) return screens;
+  visited.add(id);
+  if (info.isEntry) screens.add(screenOf(id.slice(projectRoot.length)));
+  for (const importer of info.importers) screensUsing(importer, getModuleInfo, screens, visited);
+  return screens;
+}
+
+/**
+ * The chunk of a module in the browser build: the framework, `shared` for the app shell and the guest pages, the only
+ * screen that uses it, or `common`. Rollup gives a dynamic import a chunk of its own.
+ */
+export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
+  if (frameworkModules.test(id)) return "framework";
+  const screens = screensUsing(id, getModuleInfo);
+  if (screens.has(undefined) || screens.has("guest")) return "shared";
+  return screens.size > 1 ? "common" : [...screens][0];
+}
