@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
 import { useColumnText } from "./header-row";
-import { SelectRow } from "./row-selection";
+import type { RowSelection } from "./row-selection";
 import type { ColumnMeta, DataTableFeatures } from "./table-features";
 
 export interface RowDetails<Row> {
@@ -22,24 +22,22 @@ interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
   /** The address that the row links to. */
   href: string | undefined;
-  /** The name of the row's checkbox; undefined in a table without selection. */
-  selectionLabel: string | undefined;
+  selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
 }
 
 /** One row, and the details under it when it is expanded. */
-export function BodyRow<Data extends RowData>({ row, href, selectionLabel, details }: BodyRowProps<Data>) {
+export function BodyRow<Data extends RowData>({ row, href, selection, details }: BodyRowProps<Data>) {
   const [header, ...cells] = row.getVisibleCells();
   const content = details?.render(row.original);
-  const selectable = selectionLabel !== undefined;
   if (!header) return null;
   return (
     <>
       <tr
-        data-selected={(selectable && row.getIsSelected()) || undefined}
+        data-selected={(selection && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
       >
-        {selectable && <SelectRow row={row} label={selectionLabel} />}
+        {selection && <selection.SelectRow row={row} label={selection.rowLabel(row.original)} />}
         <th
           scope="row"
           className={styles.pinned}
@@ -60,7 +58,7 @@ export function BodyRow<Data extends RowData>({ row, href, selectionLabel, detai
       </tr>
       {details && content && (
         <tr id={details.id(row.original)}>
-          <td colSpan={cells.length + 2 + Number(selectable)} className={styles.details}>
+          <td colSpan={cells.length + 2 + (selection ? 1 : 0)} className={styles.details}>
             <div>{content}</div>
           </td>
         </tr>

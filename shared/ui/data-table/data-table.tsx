@@ -6,7 +6,7 @@ import styles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
 import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
-import { type RowSelection, SelectionBar, useSelectedIds } from "./row-selection";
+import type { RowSelection } from "./row-selection";
 import { SkeletonRows } from "./skeleton-rows";
 import { type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
@@ -25,6 +25,7 @@ export interface DataTableProps<Row extends RowData> {
   sort?: HeaderSort;
   /** Column order, column visibility, density and phone layout; all columns, comfortable cards without it. */
   layout?: TableLayout;
+  /** From `useRowSelection`. */
   selection?: RowSelection<Row>;
   details?: RowDetails<Row>;
   /** Newer rows are loading; the current ones stay, dimmed. */
@@ -38,6 +39,7 @@ export interface DataTableProps<Row extends RowData> {
 
 const noRows: never[] = [];
 const allVisible = {};
+const noSelection = {};
 
 /**
  * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
@@ -61,21 +63,19 @@ export function DataTable<Row extends RowData>({
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
   const bodyRef = useRowNavigation(rowHref !== undefined);
-  const [selectedIds, setSelectedIds] = useSelectedIds(selection);
   const sortedColumn = columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field)?.id;
   const desc = sort?.descending ?? false;
   const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
   const table = useTable({
-    features: dataTableFeatures<Row>(),
+    features: dataTableFeatures<Row>(selection?.features),
     columns,
     data: rows ?? noRows,
     getRowId,
     manualSorting: true,
-    enableRowSelection: selection !== undefined,
-    onRowSelectionChange: setSelectedIds,
+    onRowSelectionChange: selection?.onChange,
     state: {
       sorting,
-      rowSelection: selectedIds,
+      rowSelection: selection?.selected ?? noSelection,
       columnOrder: layout?.columnOrder ?? noRows,
       columnVisibility: layout?.columnVisibility ?? allVisible,
     },
@@ -87,7 +87,7 @@ export function DataTable<Row extends RowData>({
   const hasCards = layout?.phoneLayout !== "table" && columns.some(({ meta }) => meta?.primary);
   return (
     <>
-      {selection && <SelectionBar table={table} selection={selection} />}
+      {selection && <selection.SelectionBar table={table} selection={selection} />}
       <section
         className={classNames(tableStyles.frame, hasCards && styles.cards)}
         aria-label={label}
@@ -102,7 +102,7 @@ export function DataTable<Row extends RowData>({
       >
         <table className={tableStyles.table} aria-label={label}>
           <thead>
-            <HeaderRow table={table} sort={sort} selectable={selection !== undefined} />
+            <HeaderRow table={table} sort={sort} selection={selection} />
           </thead>
           <tbody ref={bodyRef}>
             {rows === null ? (
@@ -115,7 +115,7 @@ export function DataTable<Row extends RowData>({
                     key={row.id}
                     row={row}
                     href={rowHref?.(row.original)}
-                    selectionLabel={selection?.rowLabel(row.original)}
+                    selection={selection}
                     details={details}
                   />
                 ))

@@ -6,7 +6,7 @@ import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
 import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
-import { SelectAll } from "./row-selection";
+import type { RowSelection } from "./row-selection";
 import type { DataTableFeatures } from "./table-features";
 
 export interface HeaderSort {
@@ -20,7 +20,7 @@ export interface HeaderSort {
 interface HeaderRowProps<Row extends RowData> {
   table: ReactTable<DataTableFeatures<Row>, Row>;
   sort: HeaderSort | undefined;
-  selectable: boolean;
+  selection: RowSelection<Row> | undefined;
 }
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
@@ -32,11 +32,11 @@ export function useColumnText(): (text: MessageDescriptor | string) => string {
 }
 
 /** The column headers; those of sortable columns are links that keep the rest of the URL. */
-export function HeaderRow<Row extends RowData>({ table, sort, selectable }: HeaderRowProps<Row>) {
+export function HeaderRow<Row extends RowData>({ table, sort, selection }: HeaderRowProps<Row>) {
   const { t } = useLingui();
   return (
     <tr data-label={t`Sort by`}>
-      {selectable && <SelectAll table={table} />}
+      {selection && <selection.SelectAll table={table} />}
       {table.getLeafHeaders().map((header, index) => (
         <HeaderCell key={header.id} header={header} sort={sort} isRowHeader={index === 0} />
       ))}

@@ -5,6 +5,8 @@ import {
   type Row,
   type RowData,
   type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
   type Updater,
 } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -12,9 +14,9 @@ import { Button } from "../button/button";
 import checkboxStyles from "../checkbox/checkbox.module.css";
 import { LiveRegion } from "../live-region/live-region";
 import styles from "./data-table.module.css";
-import type { DataTableFeatures } from "./table-features";
+import { baseFeatures, type DataTableFeatures } from "./table-features";
 
-export interface RowSelection<Data> {
+interface RowSelectionOptions<Data> {
   /** The name of a row's checkbox: "Select plant Roof 12". */
   rowLabel(row: Data): string;
   /**
@@ -22,27 +24,24 @@ export interface RowSelection<Data> {
    * for when an action has succeeded.
    */
   actions(ids: readonly string[], clear: () => void): ReactNode;
-  /** Controls the selection; without it `DataTable` holds it itself. */
-  selected?: RowSelectionState;
-  onChange?(selected: RowSelectionState): void;
 }
 
-const nothingSelected: RowSelectionState = {};
+const features = tableFeatures({ ...baseFeatures, rowSelectionFeature });
+const parts = { features, SelectAll, SelectRow, SelectionBar };
 
-/** The selected row ids as TanStack Table's state, controlled or not. */
-export function useSelectedIds<Data>(
-  selection: RowSelection<Data> | undefined,
-): [RowSelectionState, (updater: Updater<RowSelectionState>) => void] {
-  const [own, setOwn] = useState(nothingSelected);
-  const selected = selection?.selected ?? own;
-  return [
-    selected,
-    (updater) => {
-      const next = functionalUpdate(updater, selected);
-      setOwn(next);
-      selection?.onChange?.(next);
-    },
-  ];
+/** The row selection of a table: its state and the parts that only such tables load. */
+export type RowSelection<Data> = RowSelectionOptions<Data> &
+  typeof parts & {
+    selected: RowSelectionState;
+    onChange(updater: Updater<RowSelectionState>): void;
+  };
+
+/** Lets users select rows of a `DataTable` for bulk actions. The selection remains when other pages are loaded. */
+export function useRowSelection<Data>(options: RowSelectionOptions<Data>): RowSelection<Data> {
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  const onChange = (updater: Updater<RowSelectionState>) =>
+    setSelected((current) => functionalUpdate(updater, current));
+  return { ...options, ...parts, selected, onChange };
 }
 
 interface SelectionBarProps<Data extends RowData> {
@@ -51,7 +50,7 @@ interface SelectionBarProps<Data extends RowData> {
 }
 
 /** How many rows are selected, and the bulk actions for them. */
-export function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>) {
+function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>) {
   const { t } = useLingui();
   const ids = table.getSelectedRowIds();
   const clear = () => table.resetRowSelection(true);
@@ -73,11 +72,7 @@ export function SelectionBar<Data extends RowData>({ table, selection }: Selecti
 }
 
 /** The header cell of the checkbox column: selects the rows of this page, or none of them. */
-export function SelectAll<Data extends RowData>({
-  table,
-}: {
-  table: ReactTable<DataTableFeatures<Data>, Data>;
-}) {
+function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTableFeatures<Data>, Data> }) {
   const { t } = useLingui();
   const ref = useRef<HTMLInputElement>(null);
   const all = table.getIsAllPageRowsSelected();
@@ -100,7 +95,7 @@ export function SelectAll<Data extends RowData>({
 }
 
 /** The checkbox of a row; with Shift it selects every row since the last one. */
-export function SelectRow<Data extends RowData>({
+function SelectRow<Data extends RowData>({
   row,
   label,
 }: {

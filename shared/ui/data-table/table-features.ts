@@ -4,9 +4,8 @@ import {
   columnOrderingFeature,
   columnVisibilityFeature,
   createColumnHelper,
-  metaHelper,
   type RowData,
-  rowSelectionFeature,
+  type rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
@@ -32,22 +31,22 @@ export interface ColumnMeta<Row> {
   skeletonWidth?: number;
 }
 
-const createFeatures = <Row>() =>
-  tableFeatures({
-    columnOrderingFeature,
-    columnVisibilityFeature,
-    rowSelectionFeature,
-    rowSortingFeature,
-    columnMeta: metaHelper<ColumnMeta<Row>>(),
-  });
-
-const registered = createFeatures<never>();
-
 /** The features of TanStack Table that every table of the product has. */
-export type DataTableFeatures<Row> = ReturnType<typeof createFeatures<Row>>;
+export const baseFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+});
 
-/** One feature set for all tables; only the type of the column meta depends on the row. */
-export const dataTableFeatures = <Row>() => registered as unknown as DataTableFeatures<Row>;
+/** All features of a table with rows of a type. `useRowSelection` supplies the row selection where it is needed. */
+export type DataTableFeatures<Row> = typeof baseFeatures & {
+  rowSelectionFeature: typeof rowSelectionFeature;
+  columnMeta: ColumnMeta<Row>;
+};
+
+/** The features as typed for the rows of a table. */
+export const dataTableFeatures = <Row>(features: typeof baseFeatures = baseFeatures) =>
+  features as DataTableFeatures<Row>;
 
 /** A column definition of TanStack Table. Define columns at module level or in `useMemo`: cells are components. */
 // biome-ignore lint/suspicious/noExplicitAny: a table has columns of different value types

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import styles from "../visually-hidden/visually-hidden.module.css";
 
 /**
- * Says its text aloud whenever it changes. It must stand in the page before the text it is to say does;
- * `urgent` interrupts what is being read.
+ * Announces its text to screen readers whenever it changes. It must be in the page before the text is; `urgent`
+ * interrupts the current speech output.
  */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) {
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clampPage, pageCountOf, pageSteps } from "./page-steps";
 
 describe("pageCountOf", () => {
-  it("counts full and begun pages, and gives an empty list its first", () => {
+  it("counts full and partial pages, and one page for an empty list", () => {
     expect(pageCountOf(0, 16)).toBe(1);
     expect(pageCountOf(16, 16)).toBe(1);
     expect(pageCountOf(17, 16)).toBe(2);
@@ -12,7 +12,7 @@ describe("pageCountOf", () => {
 });
 
 describe("clampPage", () => {
-  it("holds a page between the first and the last", () => {
+  it("limits a page to the existing pages", () => {
     expect(clampPage(0, 9)).toBe(1);
     expect(clampPage(4.7, 9)).toBe(4);
     expect(clampPage(99, 9)).toBe(9);
@@ -23,17 +23,17 @@ describe("clampPage", () => {
 });
 
 describe("pageSteps", () => {
-  it("shows every page of a short list", () => {
+  it("returns every page of a short list", () => {
     expect(pageSteps(2, 3)).toEqual([1, 2, 3]);
     expect(pageSteps(1, 1)).toEqual([1]);
   });
 
-  it("leaves out what is far away, but never one page alone", () => {
+  it("leaves out distant pages, but never a single one", () => {
     expect(pageSteps(10, 20)).toEqual([1, "gap", 9, 10, 11, "gap", 20]);
     expect(pageSteps(4, 20)).toEqual([1, 2, 3, 4, 5, "gap", 20]);
   });
 
-  it("always holds the first, the current and the last page, in order", () => {
+  it("always returns the first, the current and the last page, in order", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
 import type { IconName } from "../icon/icon-paths";
@@ -10,13 +10,13 @@ import styles from "./pagination.module.css";
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The address of a page of the list as it is filtered and sorted now. */
+  /** The URL of a page of the list, with its current filters and sort. */
   hrefOf: (page: number) => string;
-  /** The name of the page in the query; the jump uses it where there is no JavaScript. */
+  /** The query parameter of the page, for "Go to page" without JavaScript. */
   parameter?: string;
 }
 
-/** The pages of a list, each a link, and a jump to any of them (spec 3 §2). */
+/** The pages of a list as links, and "Go to page", limited to the existing pages (spec 3 §2). */
 export function Pagination({ page, pageCount, hrefOf, parameter = "page" }: PaginationProps) {
   const { t } = useLingui();
   if (pageCount <= 1) return null;
@@ -47,7 +47,7 @@ export function Pagination({ page, pageCount, hrefOf, parameter = "page" }: Pagi
           label={t`Next page`}
         />
       </ul>
-      <PageJump key={current} current={current} pageCount={pageCount} hrefOf={hrefOf} parameter={parameter} />
+      <GoToPage key={current} current={current} pageCount={pageCount} hrefOf={hrefOf} parameter={parameter} />
     </nav>
   );
 }
@@ -56,7 +56,7 @@ function Step({ to, icon, label }: { to: string | null; icon: IconName; label: s
   return (
     <li>
       {to === null ? (
-        <span className={`${styles.page} ${styles.off}`}>
+        <span className={`${styles.page} ${styles.disabled}`}>
           <Icon name={icon} size="small" />
         </span>
       ) : (
@@ -68,7 +68,7 @@ function Step({ to, icon, label }: { to: string | null; icon: IconName; label: s
   );
 }
 
-function PageJump({
+function GoToPage({
   current,
   pageCount,
   hrefOf,
@@ -76,35 +76,36 @@ function PageJump({
 }: Required<Omit<PaginationProps, "page">> & { current: number }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const jump = (event: FormEvent<HTMLFormElement>) => {
+  const id = useId();
+  const goToPage = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get(parameter));
-    // A field of numbers holds nothing while what stands in it is no number: then the page stays.
-    if (typed === "") event.currentTarget.reset();
-    else navigate(hrefOf(clampPage(Number(typed), pageCount)));
+    const value = String(new FormData(event.currentTarget).get(parameter));
+    // A number field has an empty value while its text is not a number.
+    if (value === "") event.currentTarget.reset();
+    else navigate(hrefOf(clampPage(Number(value), pageCount)));
   };
   return (
-    <Form method="get" className={styles.jump} onSubmit={jump}>
+    <Form method="get" className={styles.goToPage} onSubmit={goToPage}>
       {[...search].map(([name, value], index) =>
         name === parameter ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a query may name one thing twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a query may have a parameter twice
           <input key={index} type="hidden" name={name} value={value} />
         ),
       )}
-      <label htmlFor="page-jump">
+      <label htmlFor={id}>
         <Trans>Go to page</Trans>
       </label>
       <input
-        id="page-jump"
+        id={id}
         className={styles.number}
         name={parameter}
         type="number"
         inputMode="numeric"
         step={1}
         defaultValue={current}
-        aria-describedby="page-jump-of"
+        aria-describedby={`${id}-of`}
       />
-      <span id="page-jump-of">
+      <span id={`${id}-of`}>
         <Trans>of {pageCount}</Trans>
       </span>
       <Button type="submit" size="small">

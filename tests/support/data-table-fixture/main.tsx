@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 
 import { messages } from "@shared/i18n/locales/en/frame.po";
 import { DataTable } from "@shared/ui/data-table/data-table";
+import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -25,6 +26,20 @@ const columns = [column.accessor("name", { meta: { label: "Name" } })];
 function Fixture() {
   const [page, setPage] = useState(0);
   const [removed, setRemoved] = useState("");
+  const selection = useRowSelection<Fruit>({
+    rowLabel: ({ name }) => `Select ${name}`,
+    actions: (ids, clear) => (
+      <button
+        type="button"
+        onClick={() => {
+          setRemoved(ids.join());
+          clear();
+        }}
+      >
+        Remove
+      </button>
+    ),
+  });
   return (
     <main>
       <DataTable
@@ -32,20 +47,7 @@ function Fixture() {
         columns={columns}
         rows={pages[page] ?? []}
         getRowId={({ id }) => id}
-        selection={{
-          rowLabel: ({ name }) => `Select ${name}`,
-          actions: (ids, clear) => (
-            <button
-              type="button"
-              onClick={() => {
-                setRemoved(ids.join());
-                clear();
-              }}
-            >
-              Remove
-            </button>
-          ),
-        }}
+        selection={selection}
       />
       <button type="button" onClick={() => setPage(1 - page)}>
         Other page

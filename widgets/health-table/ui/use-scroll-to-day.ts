@@ -2,17 +2,17 @@ import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Brings an open day into sight where the page came with it open, and its beginning where another page of its
- * plants is gone to. A day that is opened by a click stays where it is.
+ * Scrolls an open day into view when the page loads with it open, and to its beginning when another page of its
+ * plants is loaded. A day that is opened by a click does not scroll.
  */
 export function useScrollToDay(page: number): RefObject<HTMLElement> {
   const ref = useRef<HTMLElement>(null);
-  const cameOpen = useNavigation().state === "idle";
-  const inSight = useRef(cameOpen ? null : page);
+  const loadedOpen = useNavigation().state === "idle";
+  const visiblePage = useRef(loadedOpen ? null : page);
   useEffect(() => {
-    if (inSight.current === page) return;
-    const block = inSight.current === null ? "nearest" : "start";
-    inSight.current = page;
+    if (visiblePage.current === page) return;
+    const block = visiblePage.current === null ? "nearest" : "start";
+    visiblePage.current = page;
     ref.current?.scrollIntoView({ block, inline: "nearest" });
   }, [page]);
   return ref;
