@@ -50,7 +50,7 @@ function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode 
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
   return (
-    <AppShell frame={{ ...data.frame, theme }} banner={banner}>
+    <AppShell shell={{ ...data.shell, theme }} banner={banner}>
       {children}
       <ExportProgress />
     </AppShell>

@@ -24,7 +24,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   );
   const serviceStatus = await resolveWithin(toDeferredResult(context.getServiceStatus()), statusTimeoutMs);
   return {
-    frame: {
+    shell: {
       user,
       company,
       adminMode,

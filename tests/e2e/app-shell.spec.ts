@@ -3,7 +3,7 @@ import { dataRequests, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({ fleet: "frame" });
+test.use({ fleet: "shell" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
