@@ -2,11 +2,11 @@ import { typesWithin } from "@entities/issue";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { type HealthType, healthTypes } from "@features/health-filter";
 
-/** What was found on one day. */
+/** The issue counts of one day. */
 export interface HealthDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Plants by type; a type that nothing was found of is left out. */
+  /** Plants per type; types without plants are omitted. */
   counts: Partial<Record<HealthType, number>>;
   /** Plants by the flag their long-term status turned to; the end of a period is none. */
   changes: Record<string, number>;

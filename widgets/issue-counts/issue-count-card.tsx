@@ -20,7 +20,7 @@ function Hints({ kind: { hints } }: { kind: IssueKind }) {
   );
 }
 
-/** One kind of trouble: how many plants have it, and the way to them. */
+/** The number of plants with one kind of issue, linked to the list of them. */
 export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Result<number> }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -39,14 +39,14 @@ export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Re
           <Plural value={outcome.value} one="plant" other="plants" />
         </p>
       ) : (
-        <CountFailed />
+        <CountError />
       )}
       <Hints kind={kind} />
     </li>
   );
 }
 
-function CountFailed() {
+function CountError() {
   const { t } = useLingui();
   const revalidator = useRevalidator();
   return (
@@ -64,7 +64,7 @@ function CountFailed() {
   );
 }
 
-/** The place of a kind whose plants are being counted, in its final size. */
+/** Placeholder of a card with its final size. */
 export function IssueCountSkeleton({ kind }: { kind: IssueKind }) {
   const { i18n } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
 
 interface RowTicket {
   id: number;
-  /** What people call it by. */
+  /** The number that users see. */
   number: number;
   title: string;
   open: boolean;
@@ -29,7 +29,7 @@ export interface PlantListRow {
     previous: string | null;
     /** The worst of all periods. */
     any: string | null;
-    /** Delivered against promised in the ongoing period until now, in per cent of what was promised. */
+    /** Delivered minus promised yield in the current period until now, in percent of the promised yield. */
     differencePct: number | null;
     /** The same in kWh. */
     differenceKwh: number | null;

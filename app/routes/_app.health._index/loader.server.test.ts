@@ -18,8 +18,8 @@ const row = {
 };
 const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
-  const { context, calls } = createTestContext(answers, createTestSession());
+function load(search: string, responses: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
+  const { context, calls } = createTestContext(responses, createTestSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }

@@ -9,8 +9,8 @@ const today = localDay(Temporal.Now.instant());
 const found = "GET /companies/3/indicators-per-date";
 const changed = "GET /companies/3/promise-status-changes-per-date";
 
-function load(answers: ApiResponses) {
-  const { context, calls } = createTestContext(answers, createTestSession());
+function load(responses: ApiResponses) {
+  const { context, calls } = createTestContext(responses, createTestSession());
   const request = new Request("https://site.example/health");
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }

@@ -14,7 +14,7 @@ interface HealthTableProps {
   today: Temporal.PlainDate;
   listQuery: HealthListQuery;
   query: HealthQuery;
-  /** Null while the counts are loading; the days are known before. */
+  /** Null while the counts are loading; the days do not depend on them. */
   days: readonly HealthDay[] | null;
   /** Blocked after a change of the issue types: neither clicks nor keys have an effect (spec 3 §2). */
   locked: boolean;

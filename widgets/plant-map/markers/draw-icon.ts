@@ -11,7 +11,7 @@ export interface IconTheme {
   pixelRatio: number;
 }
 
-/** The shapes of the status icons (shared/ui/status-mark), on a grid of 12 by 12. */
+/** The shapes of the status icons (shared/ui/status-icon), on a grid of 12 by 12. */
 const ring = "M6 1.75a4.25 4.25 0 1 1 0 8.5a4.25 4.25 0 1 1 0-8.5z";
 const shapes: Record<LocationStatus, { fill?: string; stroke?: string }> = {
   OK: { fill: "M6 1a5 5 0 1 1 0 10a5 5 0 1 1 0-10z" },

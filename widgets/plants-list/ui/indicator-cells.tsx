@@ -9,7 +9,7 @@ import styles from "./indicator-cells.module.css";
 const indicatorsShown = 2;
 const ticketsShown = 3;
 
-/** How many more there are, their names on hover. */
+/** The number of hidden items, with their names on hover. */
 function More({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -76,7 +76,7 @@ function OngoingPromise({
   const total = energy(current.promised_total_wh);
   const { level, label } = promisePresentation(current.summary);
   return (
-    <div className={styles.figures}>
+    <div className={styles.stats}>
       <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
       <p>
         <Trans>
