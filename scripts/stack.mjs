@@ -117,7 +117,7 @@ export async function startStack({ port, referencePort = 0, stateDir, edgeVars, 
 }
 
 /**
- * Starts the reference API alone, for development with Vite.
+ * Starts only the reference API, for development with Vite.
  *
  * @param {{ port: number, stateDir: string, vars: Record<string, string> }} options
  */

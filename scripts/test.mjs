@@ -20,7 +20,7 @@ function readJson(file) {
   }
 }
 
-/** A command that passes or fails as a whole. */
+/** A command with one result. */
 const command = (name, args) => async () => {
   await run(name, args);
   return { passed: 1, failed: 0, skipped: 0 };

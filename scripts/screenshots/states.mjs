@@ -3,7 +3,7 @@ import { failWith500, neverRespond, respondWith } from "./upstream.mjs";
 /**
  * The states of the screens. `query` is added to the URL; `cookies` are set before; `upstream` lists the calls that
  * respond differently; `act` brings the screen into the state, with `text` translating into the page's language;
- * `window` takes the viewport instead of the whole page; `width` restricts the state to one width; `streaming` does
+ * `window` takes the viewport instead of the full page; `width` restricts the state to one width; `streaming` does
  * not wait for the page to be complete.
  */
 

@@ -29,7 +29,7 @@ export const delayed =
     setTimeout(() => respond(response, request), delayMs);
   };
 
-/** Responders for the ways in which an API can fail. */
+/** Responders that simulate failures of an API. */
 export const faults = {
   noResponse: () => {},
   invalidJson: (response) => response.end("<html>not JSON"),

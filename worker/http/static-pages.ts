@@ -13,7 +13,7 @@ import {
 
 configPlaceholders satisfies Record<keyof PublicConfig, "text" | "number">;
 
-/** The values of a page that are only known when it is served. */
+/** The values of a page that differ per request. */
 export interface TemplateValues {
   config: PublicConfig;
   requestId: string;

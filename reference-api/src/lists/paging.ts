@@ -23,14 +23,14 @@ export function sortOf<Field extends string>(
   const value = query.get("sort");
   if (!value) return fallback;
   const [name, direction, ...more] = value.split(":");
-  const field = fields.find((known) => known === name);
+  const field = fields.find((field) => field === name);
   if (!field || more.length > 0 || (direction !== "asc" && direction !== "desc")) {
     throw invalid({ sort: [`Sort by one of ${fields.join(", ")}, as field:asc or field:desc.`] });
   }
   return { field, descending: direction === "desc" };
 }
 
-/** Orders by a column, ignoring case; rows without a value come last in both directions. */
+/** Orders by a column, ignoring case; rows without a value are last in both directions. */
 export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
   return sql`${sql.ref(column)} collate nocase ${sql.raw(direction)} nulls last`;
 }

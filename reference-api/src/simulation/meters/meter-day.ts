@@ -73,10 +73,10 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
   const faults = faultsOn(meter, day);
   const { statuses: driverReported, refused, unregistered } = driverStatuses(faults);
   const lit = sunlitHours(yields, meter, day, faults);
-  const known = lit.filter((hour) => hour.actual !== null);
+  const measured = lit.filter((hour) => hour.actual !== null);
   const expected = sum(lit, (hour) => hour.expected);
-  const knownExpected = sum(known, (hour) => hour.expected);
-  const actual = known.length === 0 ? null : sum(known, (hour) => hour.actual ?? 0);
+  const knownExpected = sum(measured, (hour) => hour.expected);
+  const actual = measured.length === 0 ? null : sum(measured, (hour) => hour.actual ?? 0);
   const found = new Set(driverReported);
   const lacking: [StatusName, number][] = [];
 
@@ -91,7 +91,7 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
     lacking.push(["zero_yield", knownExpected]);
   } else {
     found.add("yield_present");
-    const explained = explainByShape(known, meter, yields.sky.day(meter.region, day).noon, found);
+    const explained = explainByShape(measured, meter, yields.sky.day(meter.region, day).noon, found);
     const unexplained = knownExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
     lacking.push(...explained);
     if (ratio < shortfallRatio && unexplained > 0)
