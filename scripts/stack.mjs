@@ -44,7 +44,7 @@ const persisted = (stateDir) => ({
   handleRuntimeStdio: writeLog(stateDir),
 });
 
-/** Writes the output of the Workers, one line per request, to a file instead of the terminal. */
+/** Writes the log of the Workers, one line per request, to a file. */
 const writeLog =
   (stateDir) =>
   (...streams) => {

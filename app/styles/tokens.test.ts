@@ -60,7 +60,7 @@ function hex(color: Oklch): string {
   return `#${bytes.join("")}`;
 }
 
-const grounds = ["canvas", "surface", "surface-raised", "surface-hover"].map((name) => `--color-${name}`);
+const backgrounds = ["canvas", "surface", "surface-raised", "surface-hover"].map((name) => `--color-${name}`);
 const statuses = ["ok", "medium", "not-ok", "none", "light", "info"].map((name) => `--color-${name}`);
 const series = ["actual", "expected", "1", "2", "3", "4", "5", "6", "7", "8"].map(
   (name) => `--chart-${name}`,
@@ -77,23 +77,23 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   it.each(["--color-text", "--color-text-muted", "--color-text-subtle", "--color-link"])(
     "has readable %s on every background",
     (text) => {
-      for (const ground of [...grounds, "--color-surface-selected", "--color-surface-sunken"]) {
-        expect(contrast(color(text), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+      for (const background of [...backgrounds, "--color-surface-selected", "--color-surface-sunken"]) {
+        expect(contrast(color(text), color(background)), background).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
   it.each(statuses)("has readable text for %s, also on its own background", (status) => {
-    for (const ground of [...grounds, `${status}-soft`]) {
-      expect(contrast(color(`${status}-text`), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+    for (const background of [...backgrounds, `${status}-soft`]) {
+      expect(contrast(color(`${status}-text`), color(background)), background).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it.each([...statuses, ...series, "--color-focus", "--color-border-strong"])(
     "has visible %s on every background",
     (graphic) => {
-      for (const ground of grounds) {
-        expect(contrast(color(graphic), color(ground)), ground).toBeGreaterThanOrEqual(3);
+      for (const background of backgrounds) {
+        expect(contrast(color(graphic), color(background)), background).toBeGreaterThanOrEqual(3);
       }
     },
   );
@@ -106,8 +106,8 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   );
 
   it("has readable map labels on land and water", () => {
-    for (const ground of ["--map-land", "--map-water"]) {
-      expect(contrast(color("--map-label"), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+    for (const background of ["--map-land", "--map-water"]) {
+      expect(contrast(color("--map-label"), color(background)), background).toBeGreaterThanOrEqual(4.5);
     }
   });
 

@@ -59,7 +59,7 @@ async function startExport(page, text) {
   await page.getByRole("region", { name: text("Exports") }).waitFor();
 }
 
-/** The failing and the loading state of a screen that makes these calls. */
+/** The error state and the loading state of a screen with these calls. */
 const failingAndLoading = (calls) => ({
   failing: { upstream: [[calls, failWith500]] },
   loading: { upstream: [[calls, neverRespond]], streaming: true },

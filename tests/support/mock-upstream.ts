@@ -65,7 +65,7 @@ const company = {
 
 /**
  * Starts a mock of the v0 API. It signs in every user, each with a new token; `on` sets the other responses by
- * method and path prefix, and the latest matching rule wins.
+ * method and path prefix, and the latest matching rule applies.
  */
 export async function startMockUpstream() {
   const requests: ReceivedRequest[] = [];

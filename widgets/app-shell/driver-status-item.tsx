@@ -11,10 +11,10 @@ const loadDialog = () => import("./driver-status-dialog");
 const DriverStatusDialog = lazy(async () => ({ default: (await loadDialog()).DriverStatusDialog }));
 
 /** The overall status of the company's drivers; a click opens the list of them (spec 1 §2). */
-export function DriverStatusItem({ outcome }: { outcome: Promise<Result<DriverStatus | null>> }) {
+export function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | null>> }) {
   return (
     <Deferred
-      result={outcome}
+      result={result}
       fallback={
         <div className={styles.item} aria-hidden="true">
           <span className={styles.shape}>

@@ -77,7 +77,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
         </div>
       )}
       <div className={styles.foot}>
-        <DriverStatusItem outcome={driverStatus} />
+        <DriverStatusItem result={driverStatus} />
         <MenuList items={[supportItem]} />
         <div className={styles.signOut}>
           <SignOutButton wide />

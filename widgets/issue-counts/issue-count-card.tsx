@@ -21,11 +21,11 @@ function Hints({ kind: { hints } }: { kind: IssueKind }) {
 }
 
 /** The number of plants with one kind of issue, linked to the list of them. */
-export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Result<number> }) {
+export function IssueCountCard({ kind, result }: { kind: IssueKind; result: Result<number> }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const present = outcome.ok && outcome.value > 0;
-  const level = outcome.ok ? (present ? kind.level : "ok") : "none";
+  const present = result.ok && result.value > 0;
+  const level = result.ok ? (present ? kind.level : "ok") : "none";
   return (
     <li className={styles.card} data-level={level}>
       <StatusIcon level={level}>
@@ -33,10 +33,10 @@ export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Re
           {i18n._(kind.label)}
         </Link>
       </StatusIcon>
-      {outcome.ok ? (
+      {result.ok ? (
         <p className={styles.value}>
-          <span className={styles.count}>{format.number(outcome.value)}</span>{" "}
-          <Plural value={outcome.value} one="plant" other="plants" />
+          <span className={styles.count}>{format.number(result.value)}</span>{" "}
+          <Plural value={result.value} one="plant" other="plants" />
         </p>
       ) : (
         <CountError />

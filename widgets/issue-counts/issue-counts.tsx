@@ -27,15 +27,15 @@ export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[
         fallback={<ul className={styles.cards}>{skeleton}</ul>}
         renderError={renderError}
       >
-        {(outcomes) => (
+        {(results) => (
           <ul className={styles.cards}>
             {worstFirst(
               issueKinds.flatMap((kind, index) => {
-                const outcome = outcomes[index];
-                return outcome ? [{ kind, outcome }] : [];
+                const result = results[index];
+                return result ? [{ kind, result }] : [];
               }),
-            ).map(({ kind, outcome }) => (
-              <IssueCountCard key={kind.key} kind={kind} outcome={outcome} />
+            ).map(({ kind, result }) => (
+              <IssueCountCard key={kind.key} kind={kind} result={result} />
             ))}
           </ul>
         )}

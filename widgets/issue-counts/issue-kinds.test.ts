@@ -7,10 +7,10 @@ const failure = (sessionEnded = false): Result<number> => ({
   ok: false,
   error: { ...toProblemDetails(new Error("fault")), sessionEnded },
 });
-const counted = (outcomes: Result<number>[]) =>
+const counted = (results: Result<number>[]) =>
   issueKinds.flatMap((kind, index) => {
-    const outcome = outcomes[index];
-    return outcome ? [{ kind, outcome }] : [];
+    const result = results[index];
+    return result ? [{ kind, result }] : [];
   });
 const of = (value: number): Result<number> => ({ ok: true, value });
 
@@ -33,9 +33,9 @@ describe("issueKinds", () => {
 
 describe("countKinds", () => {
   it("returns counts and errors when some counts fail", async () => {
-    const outcomes = [of(1), failure(), of(3), of(4), of(5)];
-    const queue = [...outcomes];
-    expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: outcomes });
+    const results = [of(1), failure(), of(3), of(4), of(5)];
+    const queue = [...results];
+    expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: results });
   });
 
   it("returns one error when all counts fail", async () => {
@@ -44,7 +44,7 @@ describe("countKinds", () => {
 
   it("returns the error of an ended session when other counts succeed", async () => {
     const queue = [of(1), failure(), of(3), failure(true), of(5)];
-    const outcome = await countKinds(async () => queue.shift() ?? failure());
-    expect(outcome.ok ? null : outcome.error.sessionEnded).toBe(true);
+    const result = await countKinds(async () => queue.shift() ?? failure());
+    expect(result.ok ? null : result.error.sessionEnded).toBe(true);
   });
 });

@@ -61,12 +61,12 @@ export const issueKinds: readonly IssueKind[] = [
 /** A kind with the number of plants that have it, or the error of the count. */
 export interface CountedKind {
   kind: IssueKind;
-  outcome: Result<number>;
+  result: Result<number>;
 }
 
 /** Sorts the kinds: first those that plants have, then those with an error, then those that no plant has. */
 export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
-  const rank = ({ outcome }: CountedKind) => (outcome.ok ? (outcome.value > 0 ? 0 : 2) : 1);
+  const rank = ({ result }: CountedKind) => (result.ok ? (result.value > 0 ? 0 : 2) : 1);
   return [...counted].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -76,9 +76,9 @@ export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
 export async function countKinds(
   count: (filter: PlantCountFilter) => Promise<Result<number>>,
 ): Promise<Result<Result<number>[]>> {
-  const outcomes = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
-  const problems = outcomes.flatMap((outcome): ProblemDetails[] => (outcome.ok ? [] : [outcome.error]));
+  const results = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
+  const problems = results.flatMap((result): ProblemDetails[] => (result.ok ? [] : [result.error]));
   const problem = problems.find(({ sessionEnded }) => sessionEnded) ?? problems[0];
-  const failed = problem && (problem.sessionEnded || problems.length === outcomes.length);
-  return failed ? { ok: false, error: problem } : { ok: true, value: outcomes };
+  const failed = problem && (problem.sessionEnded || problems.length === results.length);
+  return failed ? { ok: false, error: problem } : { ok: true, value: results };
 }

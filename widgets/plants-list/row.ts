@@ -9,7 +9,7 @@ interface RowTicket {
   open: boolean;
 }
 
-/** A plant as the lists show it, without other fields so that the response stays small. */
+/** The fields of a plant that the lists show. */
 export interface PlantListRow {
   id: number;
   name: string;
@@ -20,9 +20,9 @@ export interface PlantListRow {
   yieldScore: number | null;
   lostKwhPerDay: number | null;
   issue: { typeName: string; foundOn: string; snoozedUntil: string | null } | null;
-  /** The open ones first. */
+  /** Open ones first. */
   indicators: { name: string; status: "NOK" | "OK" }[];
-  /** The open ones first. */
+  /** Open ones first. */
   tickets: RowTicket[];
   promise: {
     current: string | null;
@@ -31,7 +31,7 @@ export interface PlantListRow {
     any: string | null;
     /** Delivered minus promised yield in the current period until now, in percent of the promised yield. */
     differencePct: number | null;
-    /** The same in kWh. */
+    /** The same difference in kWh. */
     differenceKwh: number | null;
     changedOn: string | null;
   };

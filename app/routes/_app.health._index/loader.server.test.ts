@@ -78,8 +78,8 @@ describe("the loader of the open day", () => {
   });
 
   it("returns an error result and rethrows the redirect that ends the session", async () => {
-    const fault = new ApiError({ status: 500, code: 5000 });
-    expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
+    const failure = new ApiError({ status: 500, code: 5000 });
+    expect(await load(`?health=${today}`, { [plants]: failure }).data).toMatchObject({
       day: today,
       page: { ok: false, error: { code: 5000 } },
     });

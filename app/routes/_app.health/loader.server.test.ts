@@ -46,8 +46,8 @@ describe("the loader of the health page", () => {
   });
 
   it("returns one error result, also when the session ended", async () => {
-    const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
-    expect(await fault.data.counts).toMatchObject({
+    const failure = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
+    expect(await failure.data.counts).toMatchObject({
       ok: false,
       error: { code: 5000, sessionEnded: false },
     });

@@ -80,8 +80,8 @@ describe("the loader of a ticket", () => {
   });
 
   it("returns the ticket when the comments or the users fail", async () => {
-    const fault = new ApiError({ status: 500 });
-    const { data } = load({ ...responses, "GET /comments": fault, "GET /companies/3/users": fault });
+    const failure = new ApiError({ status: 500 });
+    const { data } = load({ ...responses, "GET /comments": failure, "GET /companies/3/users": failure });
     const page = await data;
     expect([page.ticket, page.comments, page.users].map((part) => "ok" in part && part.ok)).toEqual([
       true,

@@ -26,8 +26,8 @@ describe("loadShellData", () => {
   });
 
   it("succeeds when the drivers' status fails or is empty", async () => {
-    const fault = new ApiError({ status: 500 });
-    const failing = await load("/", { "GET /companies/3/driver-status": fault }, createTestSession());
+    const failure = new ApiError({ status: 500 });
+    const failing = await load("/", { "GET /companies/3/driver-status": failure }, createTestSession());
     expect((await failing.shell.driverStatus).ok).toBe(false);
     const empty = await load("/", { "GET /companies/3/driver-status": [] }, createTestSession());
     expect(await empty.shell.driverStatus).toEqual({ ok: true, value: null });

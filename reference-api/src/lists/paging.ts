@@ -36,7 +36,7 @@ export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<u
 }
 
 /** A query for the number of rows of a query. */
-export function counted<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
+export function countQuery<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
   return rows.select((eb) => eb.fn.countAll<number>().as("total"));
 }
 
@@ -44,5 +44,5 @@ export function counted<Table extends keyof Database>(rows: SelectQueryBuilder<D
 export async function countOf<Table extends keyof Database>(
   rows: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {
-  return (await counted(rows).executeTakeFirstOrThrow()).total;
+  return (await countQuery(rows).executeTakeFirstOrThrow()).total;
 }

@@ -22,7 +22,7 @@ interface HealthTableProps {
   details: (plantsAtMost: number) => ReactNode;
 }
 
-/** The issues found on each day by type, the latest day first; one day at a time is open (spec 3 §2). */
+/** The issues found per day and type, latest day first; only one day is open (spec 3 §2). */
 export function HealthTable({ window, today, listQuery, query, days, locked, details }: HealthTableProps) {
   const { t } = useLingui();
   const { indicators_or: types, health: openDay } = query.filters;

@@ -85,7 +85,7 @@ export function drawIcon(imageId: string, theme: IconTheme): ImageData | null {
     context.fillText(label, center, center + 0.5);
     const worst = locationStatuses[segments.findIndex((segment) => segment > 0)];
     if (worst === "NOK" || worst === "MEDIUM") {
-      // The shape of the worst status, because colour alone is not accessible.
+      // The shape of the worst status, because not all users can distinguish the colours.
       const offset = (diameter / 2) * Math.SQRT1_2;
       drawDisc(center + offset, center - offset, badgeDiameter);
       drawStatus(center + offset, center - offset, 10, worst);

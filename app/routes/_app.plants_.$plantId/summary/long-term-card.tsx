@@ -141,7 +141,7 @@ function SeverityIcon({ severity }: { severity: number | null | undefined }) {
   const { level, label } = statusPresentation(statusOfSeverity(severity));
   const text = i18n._(label);
   return (
-    <span className={styles.mark}>
+    <span className={styles.severity}>
       <StatusIcon level={level} wordHidden title={text}>
         {text}
       </StatusIcon>
