@@ -27,7 +27,7 @@ export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "abort
  * how a malformed response differs from its schema: for the log, never for users.
  */
 export class ApiError extends Error {
-  /** The Worker and the pages are bundled separately and have a class each, so `instanceof` checks a shared mark. */
+  /** The Worker and the pages are bundled separately and have a class each, so `instanceof` checks a shared symbol. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && apiErrorMark in value;
   }
