@@ -14,7 +14,7 @@ import type { FilterName, Filters } from "./query";
 export interface FormatContext {
   i18n: I18n;
   format: Format;
-  /** The name of a choice, when known. */
+  /** The name of a choice; undefined if it is not loaded. */
   nameOf(filter: FilterName, id: string): string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import styles from "./brand-mark.module.css";
 
-/** The product's mark: a mirror that sends the sun's light on. The name stands beside it. */
+/** The product's logo, a mirror that reflects the sun; decorative, because the name is next to it. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

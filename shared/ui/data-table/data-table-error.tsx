@@ -3,7 +3,7 @@ import { EmptyState } from "../empty-state/empty-state";
 import { RetryAlert } from "../retry-alert/retry-alert";
 import styles from "./data-table.module.css";
 
-/** The failed state of a list: the error, and a retry that keeps the URL with its filters (spec 3 §2). */
+/** The error state of a list: the error, and a retry that preserves the URL with its filters (spec 3 §2). */
 export function DataTableError({ busy }: { busy: boolean }) {
   return (
     <div className={styles.failed}>
