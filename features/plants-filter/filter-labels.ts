@@ -42,8 +42,8 @@ function formatChoices(
   labelOf: (name: string) => string,
 ): string {
   const excluded = exclude.map((name) => {
-    const word = labelOf(name);
-    return context.i18n._(msg`not ${word}`);
+    const choice = labelOf(name);
+    return context.i18n._(msg`not ${choice}`);
   });
   return [...include.map(labelOf), ...excluded].join(", ");
 }

@@ -6,7 +6,7 @@ import styles from "./data-table.module.css";
 /** The error state of a list: the error, and a retry that preserves the URL with its filters (spec 3 §2). */
 export function DataTableError({ busy }: { busy: boolean }) {
   return (
-    <div className={styles.failed}>
+    <div className={styles.error}>
       <RowsErrorAlert busy={busy} />
       <div className={styles.empty}>
         <EmptyState icon="offline" title={<Trans>An error occurred. Please retry later.</Trans>} />
