@@ -22,7 +22,7 @@ export function HealthError({ error }: { error: ProblemDetails }) {
   const { t } = useLingui();
   return (
     <div className={styles.failed}>
-      <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
+      <CardErrorWithToast message={t`Could not retrieve issue counts`} error={error} />
     </div>
   );
 }
