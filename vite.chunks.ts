@@ -21,8 +21,8 @@ function screensUsing(
 }
 
 /**
- * The chunk of a module in the browser build: the framework, `shared` for the app shell and the guest pages, the only
- * screen that uses it, or `common`. Rollup gives a dynamic import a chunk of its own.
+ * The chunk of a module in the browser build: the framework, `shared` for the app shell and the guest pages, or the
+ * screens that use it. Rollup gives a dynamic import a chunk of its own.
  */
 export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkModules.test(id)) return "framework";
@@ -30,5 +30,5 @@ export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string 
   if (getModuleInfo(id)?.isEntry) return undefined;
   const screens = screensUsing(id, getModuleInfo);
   if (screens.has(undefined) || screens.has("guest")) return "shared";
-  return screens.size > 1 ? "common" : [...screens][0];
+  return screens.size === 0 ? undefined : [...screens].sort().join("-");
 }

@@ -11,7 +11,7 @@ describe("issue state", () => {
     expect(issueState({ resolved_on: "2026-03-01", snoozed_until: "2027-01-01" }, today)).toBe("resolved");
   });
 
-  it("counts whole days across a clock change, and at least 0", () => {
+  it("counts calendar days across a clock change, and at least 0", () => {
     expect(daysSince("2026-03-28", today)).toBe(2);
     expect(daysSince("2026-03-28 23:59:59", today)).toBe(2);
     expect(daysSince("2026-04-02", today)).toBe(0);

@@ -14,7 +14,7 @@ export function issueState(
   return "open";
 }
 
-/** The number of whole days since an issue was found, at least 0. */
+/** The number of complete days since an issue was found, at least 0. */
 export function daysSince(foundOn: string, today: Temporal.PlainDate): number {
   return Math.max(0, dayOf(foundOn).until(today, { largestUnit: "day" }).days);
 }

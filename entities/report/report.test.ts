@@ -45,7 +45,7 @@ describe("createReport", () => {
 
 describe("listReports and getReport", () => {
   const report = (id: number, created_at: string) => ({ id, created_at, status: "finished", type: null });
-  const read = (answers: ApiResponses) => createTestContext(answers).context.api;
+  const read = (responses: ApiResponses) => createTestContext(responses).context.api;
 
   it("return the newest report first, without invalid rows", async () => {
     const api = read({

@@ -26,6 +26,6 @@ export function withPending(assignees: readonly Assignee[], change: PendingChang
   return change.change === "assigned" ? [...others, change.user] : others;
 }
 
-/** The users who are not assigned yet. */
+/** The users that are not assigned yet. */
 export const assignable = (users: readonly Assignee[], assignees: readonly Assignee[]): Assignee[] =>
   users.filter(({ id }) => !assignees.some((assignee) => assignee.id === id));

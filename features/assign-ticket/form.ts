@@ -3,7 +3,7 @@ export const assignAction = "/actions/assign-ticket";
 
 export const userField = "user_id";
 
-/** The field that says whether the user is added to or removed from the assignees. */
+/** The field with the change: the user is added to or removed from the assignees. */
 export const changeField = "change";
 export const assigneeChanges = ["assigned", "unassigned"] as const;
 export type AssigneeChange = (typeof assigneeChanges)[number];

@@ -11,8 +11,12 @@ import { closeAction } from "./form";
 
 const ids = { company_id: "3", plant_id: "9", ticket_id: "12" };
 
-function post(fields: Record<string, string>, answers: ApiResponses, session = createTestSession() as never) {
-  const { context, calls } = createTestContext(answers, session);
+function post(
+  fields: Record<string, string>,
+  responses: ApiResponses,
+  session = createTestSession() as never,
+) {
+  const { context, calls } = createTestContext(responses, session);
   const request = createFormRequest(closeAction, fields);
   return { calls, data: closeTicket({ request, context, params: {} }) };
 }

@@ -20,8 +20,8 @@ const fields = {
 };
 const call = "GET /companies/5/plants/generate-report";
 
-function post(answers: ApiResponses, changes: Record<string, string> = {}, session = createTestSession()) {
-  const edge = createTestContext(answers, session);
+function post(responses: ApiResponses, changes: Record<string, string> = {}, session = createTestSession()) {
+  const edge = createTestContext(responses, session);
   const request = createFormRequest("/actions/export-report", { ...fields, ...changes });
   return { ...edge, response: exportReport({ request, context: edge.context, params: {} }) };
 }

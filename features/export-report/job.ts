@@ -12,7 +12,7 @@ type Stage = "starting" | "queued" | "running" | "ready" | "timed-out" | "failed
 
 /** One export from the request to its file. */
 export interface ExportJob {
-  /** Its number since the application was loaded: known before the API assigns an id. */
+  /** Its number since the application was loaded: available before the API assigns an id. */
   key: number;
   subject: ReportSubject;
   stage: Stage;

@@ -14,7 +14,7 @@ import type { FilterName, Filters } from "./query";
 export interface FormatContext {
   i18n: I18n;
   format: Format;
-  /** The name of a choice, when known. */
+  /** The name of a choice; undefined if it is not loaded. */
   nameOf(filter: FilterName, id: string): string | undefined;
 }
 
@@ -42,8 +42,8 @@ function formatChoices(
   labelOf: (name: string) => string,
 ): string {
   const excluded = exclude.map((name) => {
-    const word = labelOf(name);
-    return context.i18n._(msg`not ${word}`);
+    const choice = labelOf(name);
+    return context.i18n._(msg`not ${choice}`);
   });
   return [...include.map(labelOf), ...excluded].join(", ");
 }

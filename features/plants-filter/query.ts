@@ -52,10 +52,10 @@ const defaultSorts: Record<PlantsList, Sort<SortField>> = {
   performances: { field: "promise_current", descending: false },
 };
 
-/** What the rows can show beside the plant itself, whichever columns are visible (spec 3 §7). */
+/** The relations that columns can show; requested whichever columns are visible (spec 3 §7). */
 const relations = { with: "yield_score,promise_statuses,custom_fields" };
 
-/** Issues are listed from 2018 unless the filter says otherwise (spec 3 §5). */
+/** Issues are listed from 2018 by default (spec 3 §5). */
 const apiParameters: Record<PlantsList, Record<string, string>> = {
   plants: relations,
   issues: { found_on: "after:2018-01-01", ...relations },

@@ -8,9 +8,9 @@ async function run(
   action: typeof resetAction | typeof sendEmailAction,
   url: string,
   fields: Record<string, string>,
-  answers: ApiResponses = { "POST /password/email": null, "POST /password/reset": null },
+  responses: ApiResponses = { "POST /password/email": null, "POST /password/reset": null },
 ) {
-  const { context, calls } = createTestContext(answers);
+  const { context, calls } = createTestContext(responses);
   const { data, init } = await action({ request: createFormRequest(url, fields), context, params: {} });
   return { data, status: init?.status ?? 200, calls };
 }
@@ -30,12 +30,12 @@ describe("sendEmailAction", () => {
   });
 
   it("returns the error and preserves the address", async () => {
-    const answers = { "POST /password/email": new ApiError({ status: 0, kind: "timeout" }) };
+    const responses = { "POST /password/email": new ApiError({ status: 0, kind: "timeout" }) };
     const { data, status } = await run(
       sendEmailAction,
       "/forgot-password",
       { email: "a@b.example" },
-      answers,
+      responses,
     );
     expect(status).toBe(504);
     expect(data).toMatchObject({ sent: false, email: "a@b.example", error: { kind: "timeout" } });

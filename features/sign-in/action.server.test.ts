@@ -21,14 +21,18 @@ const company = (id: number, name: string) => ({
   non_mon_creation_enabled: false,
   parents: [{ id: 1, name: "Provider" }],
 });
-const answers: ApiResponses = {
+const defaultResponses: ApiResponses = {
   "POST /sign-in": { access_token: "secret-token" },
   "GET /users/me": user,
   "GET /users/me/companies": [company(3, "Zonnedak"), company(2, "Akkerzon")],
 };
 const credentials = { email: " anna@demo.example ", password: " Sunny-roof-1 " };
 
-async function signIn(url: string, fields: Record<string, string>, responses: ApiResponses = answers) {
+async function signIn(
+  url: string,
+  fields: Record<string, string>,
+  responses: ApiResponses = defaultResponses,
+) {
   const edge = createTestContext(responses);
   const request = createFormRequest(url, fields);
   const result = await signInAction({ request, context: edge.context, params: {} });
@@ -70,7 +74,7 @@ describe("signInAction", () => {
   it("selects the first valid company", async () => {
     const companies = [{ id: "three" }, company(2, "Akkerzon")];
     const { committedSessions } = await signIn("/sign-in", credentials, {
-      ...answers,
+      ...defaultResponses,
       "GET /users/me/companies": companies,
     });
     expect(committedSessions[0]?.company?.name).toBe("Akkerzon");
@@ -100,7 +104,10 @@ describe("signInAction", () => {
 describe("a failed sign-in", () => {
   const apiError = (failure: ConstructorParameters<typeof ApiError>[0]) => new ApiError(failure);
   const failWith = async (responses: ApiResponses, fields: Record<string, string> = credentials) => {
-    const { committedSessions, failed } = await signIn("/sign-in", fields, { ...answers, ...responses });
+    const { committedSessions, failed } = await signIn("/sign-in", fields, {
+      ...defaultResponses,
+      ...responses,
+    });
     expect(committedSessions).toEqual([]);
     return failed as { result: SignInResult; status: number };
   };

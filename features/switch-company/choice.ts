@@ -14,7 +14,7 @@ const normalize = (text: string) =>
 
 /**
  * The companies that contain every term of the search in their name or their parents' names. Those whose own name
- * starts with the search come first; otherwise the order is preserved.
+ * starts with the search are first; otherwise the order is preserved.
  */
 export function matchingCompanies(companies: readonly CompanyChoice[], search: string): CompanyChoice[] {
   const text = normalize(search).trim();

@@ -17,8 +17,8 @@ const company = (id: number, name: string, parents: string[] = []) => ({
   parents: parents.map((parent, index) => ({ id: 100 + index, name: parent })),
 });
 
-function edgeOf(admin: boolean, answers: ApiResponses) {
-  const edge = createTestContext(answers, createTestSession({ admin }));
+function edgeOf(admin: boolean, responses: ApiResponses) {
+  const edge = createTestContext(responses, createTestSession({ admin }));
   const run = (id: string) =>
     switchCompany({
       request: createFormRequest("/actions/switch-company", { company_id: id }),
@@ -70,16 +70,16 @@ describe("switchCompany", () => {
 });
 
 describe("companyChoices", () => {
-  const load = (admin: boolean, answers: ApiResponses) => {
-    const { context } = createTestContext(answers, createTestSession({ admin }));
+  const load = (admin: boolean, responses: ApiResponses) => {
+    const { context } = createTestContext(responses, createTestSession({ admin }));
     return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
   };
 
   it("returns companies by name with the names of their parents, without invalid rows", async () => {
-    const answers = {
+    const responses = {
       "GET /companies": [company(2, "Zonnedak", ["Provider"]), { id: "x" }, company(1, "akkerzon")],
     };
-    expect(await load(true, answers)).toEqual({
+    expect(await load(true, responses)).toEqual({
       ok: true,
       value: [
         { id: 1, name: "akkerzon", parents: [] },

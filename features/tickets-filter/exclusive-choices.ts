@@ -5,7 +5,7 @@ import type { QueryCodec } from "@shared/list-query/codecs";
 export const none = "none";
 
 /**
- * A comma list of fixed values and ids, or `none` alone; next to others it is dropped. Fixed values come first in
+ * A comma list of fixed values and ids, or only `none`; next to others it is dropped. Fixed values are first in
  * their own order, then the ids in the order given.
  */
 export function exclusiveListCodec(fixed: readonly string[]): QueryCodec<string[]> {

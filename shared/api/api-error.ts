@@ -14,7 +14,7 @@ export const apiErrorCode = {
   tooManyRequests: 4029,
 } as const;
 
-const apiErrorMark = Symbol.for("heliograph.ApiError");
+const apiErrorSymbol = Symbol.for("heliograph.ApiError");
 
 /** What failed: the API responded with an error ("http"), or there is no usable response. */
 export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted";
@@ -27,13 +27,13 @@ export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "abort
  * how a malformed response differs from its schema: for the log, never for users.
  */
 export class ApiError extends Error {
-  /** The Worker and the pages are bundled separately and have a class each, so `instanceof` checks a shared mark. */
+  /** The Worker and the pages are bundled separately and have a class each, so `instanceof` checks a shared symbol. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === "object" && value !== null && apiErrorMark in value;
+    return typeof value === "object" && value !== null && apiErrorSymbol in value;
   }
 
   override readonly name = "ApiError";
-  readonly [apiErrorMark] = true;
+  readonly [apiErrorSymbol] = true;
   readonly status: number;
   readonly code: number;
   readonly messages: ErrorMessages;

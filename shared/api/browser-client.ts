@@ -14,8 +14,8 @@ const defaultOptions: BrowserClientOptions = {
 };
 
 /**
- * The v0 client of the browser, for polling, debounced look-ups and uploads; everything else goes through loaders and
- * actions. A response that ends the session redirects to the root, so that nothing of it stays in memory. A network
+ * The v0 client of the browser, for polling, debounced look-ups and uploads; everything else uses loaders and
+ * actions. A response that ends the session redirects to the root, so that no data of it stays in memory. A network
  * error carries the browser's own message (spec 1 §8).
  */
 export function createBrowserClient({ fetch, endSession } = defaultOptions): V0Client {

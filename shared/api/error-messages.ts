@@ -6,8 +6,8 @@ import type { ProblemDetails } from "./result";
 export type ErrorMessage = string | MessageDescriptor;
 
 /**
- * The messages of a failed call for the user: the API's own, otherwise one sentence that says what happened and what
- * to do. Never empty. // contract §1, spec 1 §8
+ * The messages of a failed call for the user: the API's own, otherwise one sentence with what happened and what to
+ * do. Never empty. // contract §1, spec 1 §8
  */
 export function errorMessages(error: ProblemDetails): ErrorMessage[] {
   const messages = Object.values(error.messages).flat();

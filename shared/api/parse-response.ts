@@ -66,7 +66,7 @@ function malformed(response: ApiResponse, reason: string): ApiError {
   return new ApiError({
     status: response.status,
     kind: "malformed",
-    text: "The server gave an answer that could not be read.",
+    text: "The server's response could not be read.",
     reason,
   });
 }

@@ -46,7 +46,7 @@ export async function fetchWithRetry<T extends { status: number; body?: Readable
       return new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." });
     }
     if (deadline.aborted) {
-      return new ApiError({ status: 0, kind: "timeout", text: "The server took too long to answer." });
+      return new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
     }
     const messages = networkMessages?.(error);
     return new ApiError({ status: 0, kind: "network", messages, text: "The server could not be reached." });
@@ -71,7 +71,7 @@ export async function fetchWithRetry<T extends { status: number; body?: Readable
   return attempt();
 }
 
-/** Rejects as soon as the signal aborts: not every fetch observes its signal while a body is being read. */
+/** Rejects when the signal aborts: not every fetch observes its signal while a body is being read. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

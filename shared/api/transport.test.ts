@@ -103,8 +103,8 @@ describe("the deadline of a transport", () => {
   const silent = () => new Promise<Response>(() => {});
 
   it("rejects without a retry, also while the body is being read", async () => {
-    const stuck = () => new Response(new ReadableStream());
-    for (const step of [silent, stuck]) {
+    const neverEnding = () => new Response(new ReadableStream());
+    for (const step of [silent, neverEnding]) {
       const send = fetchSteps(step);
       await expect(createTransport(send, { deadlineMs: 20 })(read)).rejects.toMatchObject({
         kind: "timeout",

@@ -49,7 +49,7 @@ async function readText(response: Response, limitBytes: number): Promise<string>
       throw new ApiError({
         status: response.status,
         kind: "malformed",
-        text: "The server's answer is too large.",
+        text: "The server's response is too large.",
       });
     }
     text += decoder.decode(value, { stream: true });

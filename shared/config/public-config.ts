@@ -1,4 +1,4 @@
-/** The settings a browser may know. Empty strings mean "not configured". */
+/** The settings that are sent to the browser. Empty strings mean "not configured". */
 export interface PublicConfig {
   productName: string;
   serviceStatusPageUrl: string;

@@ -5,7 +5,7 @@ const catalogs = import.meta.glob<Messages>("./locales/*/*.po", { import: "messa
 const loading = new Map<string, Promise<void>>();
 let texts: I18n | undefined;
 
-/** The browser's texts, in the page's language and no other: what `loadTexts` brought so far. */
+/** The browser's catalogues: only the page's language, and only those that `loadTexts` has loaded. */
 export function browserTexts(): I18n {
   if (!texts) {
     const { lang } = document.documentElement;
@@ -15,13 +15,13 @@ export function browserTexts(): I18n {
   return texts;
 }
 
-/** Adds a catalogue to the browser's texts; once. */
+/** Loads a catalogue into the browser's texts, once. */
 export function loadTexts(catalog: string): Promise<void> {
   let loaded = loading.get(catalog);
   if (!loaded) {
     loaded = load(catalog);
     loading.set(catalog, loaded);
-    // What failed on the way is asked for again by the next visit.
+    // A failed load is retried by the next navigation to the screen.
     loaded.catch(() => loading.delete(catalog));
   }
   return loaded;

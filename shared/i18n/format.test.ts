@@ -5,8 +5,8 @@ import { formatOf } from "./format";
 const en = formatOf("en");
 const nl = formatOf("nl");
 
-describe("dates", () => {
-  it("are written as the language writes them", () => {
+describe("formatted dates", () => {
+  it("have the names and order of the language", () => {
     expect(en.date("2026-03-01")).toBe("1 Mar 2026");
     expect(nl.date("2026-03-01")).toBe("1 mrt 2026");
     expect(nl.monthAndYear("2026-03-01")).toBe("maart 2026");
@@ -14,21 +14,21 @@ describe("dates", () => {
     expect(en.dayAndMonth("2024-02-29")).toBe("29 Feb");
   });
 
-  it("say once what both ends of a range share", () => {
+  it("write a common month or year of a range once", () => {
     expect(en.dateRange("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
     expect(en.dateRange("2026-03-01", "2026-03-07")).toBe("1 – 7 Mar 2026");
     expect(en.dateRange("2026-02-27", "2026-03-07")).toBe("27 Feb – 7 Mar 2026");
     expect(en.dateRange("2025-12-30", "2026-01-02")).toBe("30 Dec 2025 – 2 Jan 2026");
   });
 
-  it("are a dash where there is none", () => {
+  it("are a dash when the date is invalid", () => {
     expect(en.date("yesterday")).toBe("–");
     expect(en.dateTime("")).toBe("–");
   });
 });
 
-describe("times", () => {
-  it("are Amsterdam's, through both changes of the clock", () => {
+describe("formatted times", () => {
+  it("are in Amsterdam time across both clock changes", () => {
     expect(en.dateTime("2026-03-29T00:59:00Z")).toBe("29 Mar 2026, 01:59");
     expect(en.dateTime("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 03:00");
     expect(en.time("2026-10-25T00:30:00Z")).toBe("02:30");
@@ -37,8 +37,8 @@ describe("times", () => {
   });
 });
 
-describe("numbers", () => {
-  it("follow the language", () => {
+describe("formatted numbers", () => {
+  it("have the separators of the language", () => {
     expect(en.number(1234567.891, 1)).toBe("1,234,567.9");
     expect(nl.number(1234567.891, 1)).toBe("1.234.567,9");
     expect(en.number(3, 2, true)).toBe("3.00");
@@ -51,7 +51,7 @@ describe("numbers", () => {
 describe("relative times", () => {
   const now = "2026-03-10T12:00:00Z";
 
-  it("use the coarsest unit that holds a whole one", () => {
+  it("use the largest unit with an amount of at least 1", () => {
     expect(en.relativeTime("2026-03-10T11:59:30Z", now)).toBe("now");
     expect(en.relativeTime("2026-03-10T11:15:00Z", now)).toBe("45 minutes ago");
     expect(en.relativeTime("2026-03-10T09:00:00Z", now)).toBe("3 hours ago");
@@ -60,7 +60,7 @@ describe("relative times", () => {
     expect(en.relativeTime("2025-03-01T12:00:00Z", now)).toBe("1 year ago");
   });
 
-  it("never say zero of something", () => {
+  it("never contain a zero amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: -4_000_000_000, max: 4_000_000_000 }), (seconds) => {
         const then = Temporal.Instant.from(now).add({ seconds });
@@ -76,8 +76,8 @@ describe("relative times", () => {
   });
 });
 
-describe("lists", () => {
-  it("end with and", () => {
+describe("formatted lists", () => {
+  it("join the last item with the conjunction of the language", () => {
     expect(en.list(["a", "b", "c"])).toBe("a, b and c");
     expect(nl.list(["a", "b"])).toBe("a en b");
   });

@@ -6,10 +6,10 @@ import { monthNames, shortMonthNames, shortWeekdayNames } from "./month-names";
 type Day = Temporal.PlainDate | string;
 type Moment = Temporal.Instant | string;
 
-/** The time zone every date and time of the product is of (contract §1). */
+/** The time zone of all displayed dates and times (contract §1). */
 export const timeZone = "Europe/Amsterdam";
 
-/** How one language writes what is not text. What is no date or number comes out as an en dash. */
+/** The date, time and number formats of a language. An invalid date or number is formatted as an en dash. */
 export interface Format {
   readonly language: Language;
   /** `1 Mar 2026`, `1 mrt 2026` */
@@ -20,7 +20,7 @@ export interface Format {
   weekdayAndDate(day: Day): string;
   /** `March 2026` */
   monthAndYear(day: Day): string;
-  /** `1 – 7 Mar 2026`: what two days share is said once. */
+  /** `1 – 7 Mar 2026`: a common month or year is written once. */
   dateRange(first: Day, last: Day): string;
   /** `1 Mar 2026, 13:05` in Amsterdam. */
   dateTime(moment: Moment): string;
@@ -28,19 +28,19 @@ export interface Format {
   time(moment: Moment): string;
   /** `2026-03-01 13:05` in Amsterdam, the same in every language (spec 3 §2). */
   exactTime(moment: Moment): string;
-  /** `1,234.5`, with at most `digits` after the point; `fixed` keeps its zeros. */
+  /** `1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
   number(value: number, digits?: number, fixed?: boolean): string;
   /** `87%` of a ratio of 0.87. */
   percent(ratio: number, digits?: number): string;
-  /** `3 hours ago`; `now` is told, so that server and browser say the same. */
+  /** `3 hours ago`; `now` is an argument, so that server and browser render the same text. */
   relativeTime(moment: Moment, now: Moment): string;
-  /** `yesterday`, `3 days ago`, `in 2 days`: whole days. */
+  /** `yesterday`, `3 days ago`, `in 2 days`: calendar days. */
   relativeDay(day: Day, today: Day): string;
   /** `a, b and c` */
   list(items: readonly string[]): string;
 }
 
-const unknown = "–";
+const noValue = "–";
 
 function plainDate(day: Day): Temporal.PlainDate | null {
   if (typeof day !== "string") return day;
@@ -57,7 +57,7 @@ const local = (moment: Moment): Temporal.ZonedDateTime | null =>
 const clock = ({ hour, minute }: Temporal.ZonedDateTime) =>
   `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 
-const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
+const relativeUnits: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
   { unit: "minute", seconds: 60, below: 60 },
   { unit: "hour", seconds: 3_600, below: 24 },
   { unit: "day", seconds: 86_400, below: 30 },
@@ -65,24 +65,24 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; belo
   { unit: "year", seconds: 31_557_600, below: Number.POSITIVE_INFINITY },
 ];
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+function lazy<T>(create: () => T): () => T {
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }
 
 /**
- * The format of a language. Names of months are our own: the browser's and the server's differ between
- * versions, and a page must come out of both the same.
+ * Creates the format of a language. Month names are part of the application: those of the runtimes differ between
+ * versions, but server and browser must render the same text.
  */
 function createFormat(language: Language): Format {
   const locale = localeOf[language];
-  // Each takes a phone some milliseconds to make, so none is made before it is asked for.
-  const exactly = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
-  const nearly = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
-  const lists = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
+  // Creating one takes some milliseconds on a phone, so each is created when it is first used.
+  const numericRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
+  const namedRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const lists = lazy(() => new Intl.ListFormat(locale, { type: "conjunction" }));
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
@@ -94,62 +94,62 @@ function createFormat(language: Language): Format {
   const dayAndMonth = ({ day, month }: Temporal.PlainDate) => `${day} ${shortMonth(month)}`;
   const fullDate = (day: Temporal.PlainDate) => `${dayAndMonth(day)} ${day.year}`;
 
-  const written = (day: Day, write: (date: Temporal.PlainDate) => string) => {
+  const formatDay = (day: Day, write: (date: Temporal.PlainDate) => string) => {
     const date = plainDate(day);
-    return date ? write(date) : unknown;
+    return date ? write(date) : noValue;
   };
-  const told = (moment: Moment, write: (at: Temporal.ZonedDateTime) => string) => {
+  const formatMoment = (moment: Moment, write: (at: Temporal.ZonedDateTime) => string) => {
     const at = local(moment);
-    return at ? write(at) : unknown;
+    return at ? write(at) : noValue;
   };
 
   return {
     language,
-    date: (day) => written(day, fullDate),
-    dayAndMonth: (day) => written(day, dayAndMonth),
+    date: (day) => formatDay(day, fullDate),
+    dayAndMonth: (day) => formatDay(day, dayAndMonth),
     weekdayAndDate: (day) =>
-      written(day, (date) => `${shortWeekdayNames[language][date.dayOfWeek - 1]} ${fullDate(date)}`),
-    monthAndYear: (day) => written(day, ({ month, year }) => `${monthNames[language][month - 1]} ${year}`),
+      formatDay(day, (date) => `${shortWeekdayNames[language][date.dayOfWeek - 1]} ${fullDate(date)}`),
+    monthAndYear: (day) => formatDay(day, ({ month, year }) => `${monthNames[language][month - 1]} ${year}`),
     dateRange(first, last) {
       const start = plainDate(first);
       const end = plainDate(last);
-      if (!start || !end) return unknown;
+      if (!start || !end) return noValue;
       if (start.equals(end)) return fullDate(start);
       if (start.year !== end.year) return `${fullDate(start)} – ${fullDate(end)}`;
-      const opening = start.month === end.month ? String(start.day) : dayAndMonth(start);
-      return `${opening} – ${fullDate(end)}`;
+      const startText = start.month === end.month ? String(start.day) : dayAndMonth(start);
+      return `${startText} – ${fullDate(end)}`;
     },
-    dateTime: (moment) => told(moment, (at) => `${fullDate(at.toPlainDate())}, ${clock(at)}`),
-    time: (moment) => told(moment, clock),
-    exactTime: (moment) => told(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
+    dateTime: (moment) => formatMoment(moment, (at) => `${fullDate(at.toPlainDate())}, ${clock(at)}`),
+    time: (moment) => formatMoment(moment, clock),
+    exactTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
     number(value, digits = 0, fixed = false) {
-      if (!Number.isFinite(value)) return unknown;
+      if (!Number.isFinite(value)) return noValue;
       return numberFormat({
         maximumFractionDigits: digits,
         minimumFractionDigits: fixed ? digits : 0,
       }).format(value);
     },
     percent(ratio, digits = 0) {
-      if (!Number.isFinite(ratio)) return unknown;
+      if (!Number.isFinite(ratio)) return noValue;
       return `${numberFormat({ maximumFractionDigits: digits }).format(ratio * 100)}%`;
     },
     relativeTime(moment, now) {
       const then = local(moment);
       const reference = local(now);
-      if (!then || !reference) return unknown;
+      if (!then || !reference) return noValue;
       const seconds = (then.epochMilliseconds - reference.epochMilliseconds) / 1_000;
-      if (Math.abs(seconds) < 60) return nearly().format(0, "second");
-      for (const { unit, seconds: length, below } of steps) {
+      if (Math.abs(seconds) < 60) return namedRelative().format(0, "second");
+      for (const { unit, seconds: length, below } of relativeUnits) {
         const amount = Math.trunc(seconds / length);
-        if (Math.abs(amount) < below) return exactly().format(amount || Math.sign(seconds), unit);
+        if (Math.abs(amount) < below) return numericRelative().format(amount || Math.sign(seconds), unit);
       }
-      return unknown;
+      return noValue;
     },
     relativeDay(day, today) {
       const date = plainDate(day);
       const reference = plainDate(today);
-      if (!date || !reference) return unknown;
-      return nearly().format(reference.until(date).days, "day");
+      if (!date || !reference) return noValue;
+      return namedRelative().format(reference.until(date).days, "day");
     },
     list: (items) => lists().format(items),
   };
@@ -157,7 +157,7 @@ function createFormat(language: Language): Format {
 
 const formats = new Map<Language, Format>();
 
-/** The one format of a language. */
+/** The shared format of a language. */
 export function formatOf(language: Language): Format {
   const format = formats.get(language) ?? createFormat(language);
   formats.set(language, format);

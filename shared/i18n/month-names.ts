@@ -1,6 +1,6 @@
 import type { Language } from "./language";
 
-/** Month and weekday names as en-GB and nl-NL write them; the week begins on Monday. */
+/** Month and weekday names of en-GB and nl-NL; the week starts on Monday. */
 export const monthNames: Record<Language, readonly string[]> = {
   en: "January February March April May June July August September October November December".split(" "),
   nl: "januari februari maart april mei juni juli augustus september oktober november december".split(" "),

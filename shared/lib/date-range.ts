@@ -1,4 +1,4 @@
-/** A range of whole days, both ends included. */
+/** A range of calendar days, both ends included. */
 export interface DateRange {
   start: Temporal.PlainDate;
   end: Temporal.PlainDate;
@@ -148,10 +148,10 @@ export function quickRanges(
  */
 export function previousRange(range: DateRange): DateRange {
   for (const unit of ["year", "month"] as const) {
-    const whole = calendarRange(unit, range.start);
-    if (!whole.start.equals(range.start) || isAfter(range.end, whole.end)) continue;
+    const period = calendarRange(unit, range.start);
+    if (!period.start.equals(range.start) || isAfter(range.end, period.end)) continue;
     const start = range.start.subtract(lengthOf[unit]);
-    const end = range.end.equals(whole.end)
+    const end = range.end.equals(period.end)
       ? range.start.subtract({ days: 1 })
       : range.end.subtract(lengthOf[unit]);
     return { start, end };

@@ -58,10 +58,10 @@ describe("formatEnergy", () => {
   it("rounds to half a unit of the last digit", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 1e13, noNaN: true }), (kwh) => {
-        const shown =
+        const displayed =
           Number(formatEnergy(kwh, "en-GB").amount.replaceAll(",", "")) * energyUnitFor(kwh).kwhPerUnit;
         const lastDigit = 10 ** (Math.floor(Math.log10(kwh)) + 1 - energyDigits(kwh));
-        expect(Math.abs(shown - kwh)).toBeLessThanOrEqual(lastDigit * 0.5 * (1 + 1e-9));
+        expect(Math.abs(displayed - kwh)).toBeLessThanOrEqual(lastDigit * 0.5 * (1 + 1e-9));
       }),
     );
   });

@@ -17,7 +17,7 @@ export function useModelLifecycle<T>(value: T, { opened, changed, closed }: Life
     return () => closed();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value alone is what changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value is reported
   useEffect(() => {
     changed(value);
   }, [value]);

@@ -19,8 +19,8 @@ export interface QueryState<Filters extends object, Field extends string = never
 }
 
 /**
- * The query of one list in the URL, in links and in its v0 call. Changing filters or the sort always leads to
- * page 1 (spec 3 §2).
+ * The query of one list in the URL, in links and in its v0 call. Changing filters or the sort always resets the
+ * page to 1 (spec 3 §2).
  */
 export interface ListQuery<Filters extends object, Field extends string = never> {
   /** The names of the URL's parameters in the order they are written. */

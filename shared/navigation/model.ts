@@ -20,7 +20,7 @@ export interface Submission {
 export const navigateFx = createEffect<Navigation, void>();
 
 /**
- * Posts fields to an action through a fetcher. It is done as soon as the request has started; a component passes the
+ * Posts fields to an action through a fetcher. It resolves when the request has started; a component passes the
  * result to the model by `useResultEvent`. `root.tsx` supplies the handler to the scope: Remix's `submit`.
  */
 export const submitFx = createEffect<Submission, void>();

@@ -6,8 +6,8 @@ import { DeferToClientError } from "./defer-to-client";
 import { resolveWithin } from "./resolve-within";
 
 /**
- * How long the server keeps a Suspense boundary open, in milliseconds. React does not hydrate a page with an open
- * boundary, so a click would have no effect until then.
+ * How long a Suspense boundary may be pending on the server, in milliseconds. React does not hydrate a page with a
+ * pending boundary, so a click would have no effect until then.
  */
 const serverTimeoutMs = 1_000;
 
@@ -34,7 +34,7 @@ const connectionLost: ProblemDetails = {
 
 /**
  * Renders deferred loader data: the fallback, then the value or its own error state. Data that takes longer than a
- * second is rendered on the client. A session that ended meanwhile redirects to the root (spec 1 §8).
+ * second is rendered on the client. A session that ended during the call redirects to the root (spec 1 §8).
  */
 export function Deferred<T>({ result, fallback, renderError, children }: DeferredProps<T>) {
   return (
@@ -50,7 +50,7 @@ export function Deferred<T>({ result, fallback, renderError, children }: Deferre
   );
 }
 
-/** The result itself; on the server `timedOut` in place of one that takes too long. */
+/** The result itself; on the server `timedOut` if it takes too long. */
 function resolveOnServer<T>(result: Promise<T> | T): Promise<T | typeof timedOut> | T {
   if (!import.meta.env.SSR || !(result instanceof Promise)) return result;
   return resolveWithin(result, serverTimeoutMs).then(({ value }) =>

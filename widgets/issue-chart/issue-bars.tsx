@@ -2,7 +2,7 @@ import { issueTypeLabel } from "@entities/issue";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
-import type { BarPiece } from "@shared/ui/stacked-bars/bar-day";
+import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import { type IssueCounts, issueDays, totalOf, typesIn } from "./issue-days";
@@ -23,11 +23,11 @@ export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateR
   const series = types.map((type) => ({
     key: type,
     label: i18n._(issueTypeLabel(type)),
-    look: issueTypeStyle(type),
+    style: issueTypeStyle(type),
   }));
   const columns = [t`Found`, t`Resolved`];
 
-  const linkOf = ({ day, series: type, side }: BarPiece) =>
+  const linkOf = ({ day, series: type, side }: BarSegment) =>
     side === "above" ? issuesFoundOn(Temporal.PlainDate.from(day), type) : null;
 
   const tooltip = (key: string) => {

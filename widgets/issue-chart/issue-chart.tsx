@@ -26,7 +26,7 @@ export function IssueChart({ range, issues }: IssueChartProps) {
           result={issues}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
           renderError={(error) => (
-            <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
+            <CardErrorWithToast message={t`Could not retrieve issue counts`} error={error} />
           )}
         >
           {(counts) => <IssueBars counts={counts} range={range} />}

@@ -13,7 +13,7 @@ export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[
   const titleId = useId();
   const renderError = (error: ProblemDetails) => (
     <div className={styles.error}>
-      <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
+      <CardErrorWithToast message={t`Could not retrieve issue counts`} error={error} />
     </div>
   );
   const skeleton = issueKinds.map((kind) => <IssueCountSkeleton key={kind.key} kind={kind} />);

@@ -26,7 +26,7 @@ export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
           result={statuses}
           fallback={<ChartFrameSkeleton legendRows={legendRows} />}
           renderError={(error) => (
-            <CardErrorWithToast text={t`Failed to load historic meter statuses.`} error={error} />
+            <CardErrorWithToast message={t`Failed to load historic meter statuses.`} error={error} />
           )}
         >
           {(rows) => <StatusBars rows={rows} range={range} />}

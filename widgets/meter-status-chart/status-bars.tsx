@@ -3,7 +3,7 @@ import type { DayStatusCounts } from "@entities/statistics";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
-import type { BarPiece } from "@shared/ui/stacked-bars/bar-day";
+import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import { barStatuses, type StatusDay, shareOf, statusDays } from "./status-days";
@@ -25,7 +25,7 @@ export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; 
   const series = barStatuses.map((status) => ({
     key: status,
     label: i18n._(statusPresentation(status).label),
-    look: statusFill[status],
+    style: statusFill[status],
   }));
   const meters = ({ counts, total }: StatusDay) => (counts ? t`${format.number(total)} meters` : t`No data`);
 
@@ -56,9 +56,9 @@ export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; 
       }))}
       series={series}
       axisTitles={{ x: t`Day`, y: t`Share of meters (%)` }}
-      wholeDomain={percentDomain}
+      allSeriesDomain={percentDomain}
       tickText={(value) => format.number(value)}
-      linkOf={({ day, series: status }: BarPiece) => plantsOn(day, status)}
+      linkOf={({ day, series: status }: BarSegment) => plantsOn(day, status)}
       tooltip={tooltip}
       legendRows={legendRows}
       totals={<StatusTotals days={days} />}

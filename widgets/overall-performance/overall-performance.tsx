@@ -47,7 +47,7 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
           fallback={<PerformanceStatsSkeleton />}
           renderError={(error) => (
             <CardErrorWithToast
-              text={t`Failed to load energy production statistics.`}
+              message={t`Failed to load energy production statistics.`}
               error={error}
               toastMs={toastMs}
             />

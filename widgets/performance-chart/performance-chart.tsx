@@ -32,7 +32,7 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
   const series = seriesIn(days).map((key) => ({
     key,
     label: i18n._(seriesLabels[key]),
-    look: seriesStyles[key],
+    style: seriesStyles[key],
   }));
   const byKey = new Map(days.map((day) => [day.date.toString(), day]));
   const toggle = (key: string) =>

@@ -14,7 +14,7 @@ export function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const energyRange = useEnergyRangeText();
   const { date, actualKwh, expectedKwh, band } = day;
   const row = (key: SeriesKey, text: string): { series: Series; cells: string[] } => ({
-    series: { key, label: i18n._(seriesLabels[key]), look: seriesStyles[key] },
+    series: { key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] },
     cells: [text],
   });
   const rows = [

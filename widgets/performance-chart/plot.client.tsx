@@ -80,7 +80,7 @@ export function PerformancePlot({
       maxBarSize={40}
     >
       <defs>
-        <FillDefinition id={patternId("below")} look={seriesStyles.below} />
+        <FillDefinition id={patternId("below")} seriesStyle={seriesStyles.below} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
       <XAxis {...dayAxis(axisTitles.x, dayText)} />

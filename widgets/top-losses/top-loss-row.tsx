@@ -29,7 +29,7 @@ export function TopLossRow({
   const { amount, unit } = formatEnergy(lostKwhPerDay, localeOf[format.language]);
   return (
     <li className={styles.plant}>
-      <PlantStatus status={status} wordHidden />
+      <PlantStatus status={status} labelHidden />
       <div className={styles.text}>
         <Link to={`/plants/${id}`} className={styles.name} title={city ? `${name}, ${city}` : name}>
           {name}

@@ -71,7 +71,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
       if (error instanceof ApiError) throw error;
       throw signal.aborted
         ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
-        : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to answer." });
+        : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
     }
   }
 

@@ -19,7 +19,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dial
 interface AssigneePickerProps {
   ticketRef: TicketRef;
   assignees: readonly Assignee[];
-  /** The users it can be assigned to; null if the ticket is closed or read-only, or while they are not known. */
+  /** The users it can be assigned to; null if the ticket is closed or read-only, or while they are loading. */
   users: readonly Assignee[] | null;
   /** Whether assignees can be removed. */
   editable: boolean;
@@ -52,18 +52,18 @@ export function AssigneePicker({ ticketRef, assignees, users, editable }: Assign
   }, [isConfirming]);
 
   const busy = pending !== null;
-  const shown = withPending(assignees, pending);
-  const offered = assignable(users ?? [], shown);
+  const current = withPending(assignees, pending);
+  const offered = assignable(users ?? [], current);
 
   return (
     <div ref={listRef} tabIndex={-1} className={styles.picker} aria-busy={busy || undefined}>
-      {shown.length === 0 && (
+      {current.length === 0 && (
         <p className={styles.none}>
           <Trans>No one is assigned to this ticket.</Trans>
         </p>
       )}
       <ul className={styles.list}>
-        {shown.map((user) => (
+        {current.map((user) => (
           <li key={user.id} className={styles.user}>
             <Avatar name={user.name} />
             <span className={styles.name}>{user.name}</span>

@@ -12,19 +12,19 @@ export function ExportProgress() {
   const jobs = useUnit($jobs);
   const labelsOf = useStageLabel();
 
-  const shown = jobs.filter(({ hidden }) => !hidden);
+  const visible = jobs.filter(({ hidden }) => !hidden);
   return (
     <>
       <LiveRegion>
-        {shown.map((job) => {
+        {visible.map((job) => {
           const { title, stage } = labelsOf(job);
           return <p key={job.key}>{`${title}: ${stage}`}</p>;
         })}
       </LiveRegion>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <section className={styles.exports} aria-label={t`Exports`}>
           <ul className={styles.list}>
-            {shown.map((job) => (
+            {visible.map((job) => (
               <ExportRow key={job.key} job={job} {...labelsOf(job)} />
             ))}
           </ul>

@@ -15,7 +15,7 @@ interface ExportReportProps {
   companyId: number;
   /** The subjects that can be exported; the first one is the default. */
   subjects: readonly ReportSubject[];
-  /** The number of plants in the list; null while it is not known. */
+  /** The number of plants in the list; null while it is loading. */
   total: number | null;
   /** False while the rows of another query are loading. */
   ready: boolean;

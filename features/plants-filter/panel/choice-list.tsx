@@ -26,7 +26,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
   const { t } = useLingui();
   const [search, setSearch] = useState("");
   const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
-  const { shown, more } = choicesToShow(choices, { search, first, limit: maxRendered });
+  const { visible, more } = choicesToShow(choices, { search, first, limit: maxRendered });
 
   if (choices.length === 0) {
     return (
@@ -51,7 +51,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
         />
       )}
       <ul className={styles.list} aria-label={label} onKeyDown={moveFocus}>
-        {shown.map((choice) => (
+        {visible.map((choice) => (
           <ChoiceRow
             key={choice.id}
             choice={choice}
@@ -62,7 +62,7 @@ export function ChoiceList({ label, choices, value, excludable = true, onChange 
           />
         ))}
       </ul>
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <p className={styles.note}>
           <Trans>No results for “{search}”.</Trans>
         </p>

@@ -46,13 +46,13 @@ describe("choicesToShow", () => {
     choicesToShow(all, { search, first: new Set(["zero_yield"]), limit });
 
   it("sorts selected choices first and matches every term regardless of case and accents", () => {
-    expect(show("").shown.map(({ id }) => id)).toEqual(["zero_yield", "shade", "shade_first_half"]);
-    expect(show("ZERO yi").shown).toEqual([zero]);
-    expect(show("shade zero").shown).toEqual([]);
+    expect(show("").visible.map(({ id }) => id)).toEqual(["zero_yield", "shade", "shade_first_half"]);
+    expect(show("ZERO yi").visible).toEqual([zero]);
+    expect(show("shade zero").visible).toEqual([]);
   });
 
   it("returns the number of choices above the limit", () => {
-    expect(show("", 1)).toEqual({ shown: [zero], more: 2 });
+    expect(show("", 1)).toEqual({ visible: [zero], more: 2 });
     expect(show("", 3).more).toBe(0);
   });
 });

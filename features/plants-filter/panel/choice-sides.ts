@@ -47,12 +47,12 @@ const normalize = (text: string) =>
 
 /**
  * The choices to render: those that contain every term of the search, at most `limit` of them. The choices selected
- * when the filter was opened come first with their groups, so that no row moves under the pointer.
+ * when the filter was opened are first, with their groups, so that no row moves under the pointer.
  */
 export function choicesToShow(
   all: readonly Choice[],
   { search, first, limit }: { search: string; first: ReadonlySet<string>; limit: number },
-): { shown: Choice[]; more: number } {
+): { visible: Choice[]; more: number } {
   const terms = normalize(search).split(/\s+/).filter(Boolean);
   const matching = all.filter(({ name }) => terms.every((term) => normalize(name).includes(term)));
   const groupOf = ({ id, within }: Choice) => within ?? id;
@@ -61,5 +61,5 @@ export function choicesToShow(
     ...matching.filter((choice) => topGroups.has(groupOf(choice))),
     ...matching.filter((choice) => !topGroups.has(groupOf(choice))),
   ];
-  return { shown: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
+  return { visible: ordered.slice(0, limit), more: Math.max(0, ordered.length - limit) };
 }

@@ -10,7 +10,7 @@ import {
   sameDraft,
 } from "./drafts";
 
-/** Filters are changed and written the same way in every plants list. */
+/** Filters are changed and written identically in every plants list. */
 const listQuery = plantsListQuery("plants", { nonMonAccessible: true });
 
 export type Problems = Partial<Record<DraftFilter, DraftProblem>>;

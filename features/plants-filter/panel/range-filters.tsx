@@ -31,7 +31,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
   const unit = useUnit({ drafts: $drafts, problems: $problems, typed, submitted });
   const errorId = useId();
   const problem = unit.problems[filter];
-  const shownProblem = problem === "unfinished" ? undefined : problem;
+  const visibleProblem = problem === "unfinished" ? undefined : problem;
   const isDays = filter === "found_on" || filter === "monitored_since";
   const label = i18n._(filterLabel(filter));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,8 +46,8 @@ function RangeFilter({ filter }: { filter: RangeName }) {
             <input
               {...control}
               {...(isDays ? days : amounts)}
-              aria-invalid={shownProblem ? true : undefined}
-              aria-describedby={shownProblem ? errorId : undefined}
+              aria-invalid={visibleProblem ? true : undefined}
+              aria-describedby={visibleProblem ? errorId : undefined}
               value={unit.drafts?.[filter][field] ?? ""}
               onChange={({ target }) => unit.typed({ filter, field, text: target.value })}
               onKeyDown={onKeyDown}
@@ -55,10 +55,10 @@ function RangeFilter({ filter }: { filter: RangeName }) {
           )}
         </Field>
       ))}
-      {shownProblem && (
+      {visibleProblem && (
         <p className={styles.error} id={errorId} role="alert">
           <Icon name="alert" size="small" />
-          {i18n._(problemMessages[shownProblem])}
+          {i18n._(problemMessages[visibleProblem])}
         </p>
       )}
     </fieldset>

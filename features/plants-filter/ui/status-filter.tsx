@@ -28,18 +28,18 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
       {offered.map((status) => {
         const { level, label } = statusPresentation(status);
         const isChosen = chosen.includes(status);
-        const word = i18n._(label);
+        const statusLabel = i18n._(label);
         return (
           <li key={status}>
             <Link
               to={{ search: listQuery.search(toggled(status)) }}
               className={styles.status}
               aria-current={isChosen ? "true" : undefined}
-              title={isChosen ? t`Remove filter: ${word}` : t`Filter by ${word}`}
+              title={isChosen ? t`Remove filter: ${statusLabel}` : t`Filter by ${statusLabel}`}
               preventScrollReset
               prefetch="none"
             >
-              <StatusIcon level={level}>{word}</StatusIcon>
+              <StatusIcon level={level}>{statusLabel}</StatusIcon>
             </Link>
           </li>
         );

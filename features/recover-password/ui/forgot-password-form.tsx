@@ -59,7 +59,7 @@ function ResultNotice({ result }: { result: SendEmailResult }) {
     );
   }
   return (
-    <FormAlert reply={result}>
+    <FormAlert result={result}>
       <NoScriptNotice>
         <Trans>An error occurred</Trans>
       </NoScriptNotice>

@@ -9,7 +9,7 @@ import type { ResetError, ResetFailure } from "../result";
 /** Why a password was not reset, except for the errors shown at the fields. */
 export function ResetFailureAlert({ result }: { result: ResetError }) {
   return (
-    <FormAlert reply={result}>
+    <FormAlert result={result}>
       <FailureText failure={result.failure} />
     </FormAlert>
   );

@@ -8,7 +8,7 @@ import { maxNameLength, type NameProblem, nameProblem, type SavedView } from "..
 import { NameProblemText } from "./name-problem-text";
 import styles from "./views-panel.module.css";
 
-/** Focuses the field and selects its text as soon as it is mounted. */
+/** Focuses the field and selects its text when it is mounted. */
 const selectText = (input: HTMLInputElement | null) => input?.select();
 
 /** Renames a view. Esc cancels and leaves the menu open. */

@@ -16,7 +16,7 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
   return (
     <PostForm className={styles.form}>
       {result && (
-        <FormAlert reply={result}>
+        <FormAlert result={result}>
           <FailureText failure={result.failure} />
         </FormAlert>
       )}

@@ -18,7 +18,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 7, 
 
 const none: CompanyChoice[] = [];
 
-/** Focuses the field as soon as it is mounted. */
+/** Focuses the field when it is mounted. */
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 interface CompanyPickerProps {

@@ -15,8 +15,8 @@ import styles from "./choice-popover.module.css";
 
 const failure = msg`Failed to retrieve data. Try again later.`;
 
-/** So many choices need no search. */
-const fewChoices = 8;
+/** Longer lists have a search field. */
+const maxWithoutSearch = 8;
 
 interface ChoicePopoverProps {
   filter: ChoiceFilter;
@@ -24,18 +24,18 @@ interface ChoicePopoverProps {
   query: TicketsQuery;
 }
 
-/** What a filter can be set to: the choices everybody has, then the company's own, which are asked for. */
+/** The choices of a filter: the fixed ones, then those of the company, which are loaded. */
 export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
   const { i18n } = useLingui();
   const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), failure);
   const navigate = useNavigate();
 
-  // A choice shows at once, before the page's own navigation has begun, and two in one breath add up.
-  const [ahead, setAhead] = useState({ of: inUrl, query: inUrl });
-  const query = ahead.of === inUrl ? ahead.query : inUrl;
+  // A choice is shown before its navigation has started, and two quick changes add up.
+  const [optimistic, setOptimistic] = useState({ inUrl, query: inUrl });
+  const query = optimistic.inUrl === inUrl ? optimistic.query : inUrl;
   const choose = (id: string) => {
     const next = listQuery.withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
-    setAhead({ of: inUrl, query: next });
+    setOptimistic({ inUrl, query: next });
     navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
   };
 
@@ -66,8 +66,8 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
   const { t, i18n } = useLingui();
   const [search, setSearch] = useState("");
   const label = i18n._(filterLabels[filter]);
-  const sought = search.trim().toLowerCase();
-  const shown = choices.filter(({ name }) => name.toLowerCase().includes(sought));
+  const term = search.trim().toLowerCase();
+  const visible = choices.filter(({ name }) => name.toLowerCase().includes(term));
 
   if (searchable && choices.length === 0) {
     return (
@@ -79,7 +79,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
   if (choices.length === 0) return null;
   return (
     <>
-      {searchable && choices.length > fewChoices && (
+      {searchable && choices.length > maxWithoutSearch && (
         <TextField
           type="search"
           size="small"
@@ -93,7 +93,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
         />
       )}
       <ul className={styles.choices} aria-label={label}>
-        {shown.map(({ id, name }) => (
+        {visible.map(({ id, name }) => (
           <li key={id}>
             <Checkbox
               label={name}
@@ -104,7 +104,7 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <p className={styles.note}>
           <Trans>No results for “{search}”.</Trans>
         </p>

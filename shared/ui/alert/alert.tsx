@@ -20,7 +20,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A notice in the flow of a page. Danger and warning are said aloud when they appear. */
+/** A notice within a page. Screen readers announce danger and warning immediately. */
 export function Alert({ kind, title, actions, children }: AlertProps) {
   const role = kind === "danger" || kind === "warning" ? "alert" : "status";
   return (

@@ -1,16 +1,16 @@
 import styles from "./avatar.module.css";
 
-/** The initials of somebody's first and last name. */
+/** The initials of the first and the last name. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const names = name.split(/\s+/).filter(Boolean);
+  const letters = [names[0], names.length > 1 ? names.at(-1) : undefined];
   return letters
-    .map((word) => [...(word ?? "")][0] ?? "")
+    .map((part) => [...(part ?? "")][0] ?? "")
     .join("")
     .toUpperCase();
 }
 
-/** Stands for somebody whose name is beside it. */
+/** The initials of a user as decoration; the name has to be in the text next to it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from "./badge.module.css";
 
 export type BadgeTone = "neutral" | "info" | "ok" | "medium" | "not-ok" | "light";
 
-/** A word or a number set apart. The tone repeats what the word says, never replaces it. */
+/** A highlighted label or number. The tone only repeats the meaning of the text. */
 export function Badge({
   tone = "neutral",
   title,

@@ -14,7 +14,7 @@ export interface ButtonVariant {
   wide?: boolean;
 }
 
-/** The class names of a button; a link that looks like one takes them too. */
+/** The class names of a button, also for links in the style of a button. */
 export const buttonClass = (
   { kind = "secondary", size = "medium", wide = false }: ButtonVariant,
   iconOnly = false,
@@ -29,12 +29,12 @@ export const buttonClass = (
 
 type ButtonProps = ButtonVariant &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
-    /** Under way: keeps its place and says so, and cannot be pressed twice. */
+    /** Pending: shows a spinner and is disabled, so that it cannot be pressed twice. */
     busy?: boolean;
     children?: ReactNode;
   };
 
-/** Acts. What leads somewhere is a LinkButton. Without a text it needs an `aria-label`. */
+/** A button for actions; navigation uses `LinkButton`. Without text it needs an `aria-label`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind, size, icon, wide, busy = false, type = "button", disabled, children, ...rest },
   ref,

@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonClass } from "./button";
 
 type LinkButtonProps = ButtonVariant & Omit<LinkProps, "className">;
 
-/** A link that looks like a button. Without a text it needs an `aria-label`. */
+/** A link in the style of a button. Without text it needs an `aria-label`. */
 export function LinkButton({ kind, size, icon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ kind, size, wide }, children === undefined)}>

@@ -6,26 +6,26 @@ import { toastShown } from "../toasts/model";
 import { CardError } from "./card-error";
 
 interface CardErrorWithToastProps {
-  /** What failed: the official text, in the card and in the toast. */
-  text: string;
+  /** The official text, in the card and in the toast. */
+  message: string;
   error: ProblemDetails;
-  /** How long the toast stays, in milliseconds; 5 seconds unless said. */
+  /** The duration of the toast in milliseconds; 5 seconds by default. */
   toastMs?: number;
 }
 
-/** A card whose data did not come: says so in its place, with the reason and another try, and as a toast. */
-export function CardErrorWithToast({ text, error, toastMs }: CardErrorWithToastProps) {
+/** The error state of a card whose failure is also a toast: the official text, the reason and a retry. */
+export function CardErrorWithToast({ message, error, toastMs }: CardErrorWithToastProps) {
   const showToast = useUnit(toastShown);
 
-  // Every new error is told once: also that another try failed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the error is what triggers it
+  // One toast for each new error, including that of a failed retry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error triggers the toast
   useEffect(() => {
-    showToast({ kind: "danger", message: text, durationMs: toastMs });
-  }, [error, text, toastMs, showToast]);
+    showToast({ kind: "danger", message, durationMs: toastMs });
+  }, [error, message, toastMs, showToast]);
 
   return (
     <CardError>
-      <strong>{text}</strong>
+      <strong>{message}</strong>
       <ErrorText error={error} />
     </CardError>
   );

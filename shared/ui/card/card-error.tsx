@@ -5,12 +5,12 @@ import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
 import styles from "./card.module.css";
 
-/** The body of a card whose data did not come: what failed, and another try. */
+/** The error state of a card: the error and a retry. Without `onRetry` the page is revalidated. */
 export function CardError({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   const revalidator = useRevalidator();
   return (
-    <div className={styles.failed} role="alert">
-      <span className={styles.failedMark}>
+    <div className={styles.error} role="alert">
+      <span className={styles.errorIcon}>
         <Icon name="alert" />
       </span>
       <div>{children}</div>

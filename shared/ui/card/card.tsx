@@ -7,14 +7,14 @@ interface CardProps {
   hint?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** The body reaches the card's edges, as a table or a map wants it. */
+  /** Without padding around the body, for tables and maps. */
   flush?: boolean;
-  /** What it holds is on its way. */
+  /** The content is loading. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** One block of a screen: a section with a heading of level two. */
+/** A block of a screen: a section with a heading of level 2. */
 export function Card({ title, hint, actions, footer, flush = false, busy = false, children }: CardProps) {
   const titleId = useId();
   return (

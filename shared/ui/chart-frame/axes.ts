@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 const text = { fill: "var(--color-text-muted)", fontSize: "var(--text-xs)" };
 
-/** What every chart over days has in common, as Recharts wants it. */
+/** The plot margin of all charts over days. */
 export const plotMargin = { top: 8, right: 4, bottom: 20, left: 12 };
 
-/** The axis along the days, whose rows carry them as `key`. */
+/** The props of the day axis; `key` is the day of a row. */
 export const dayAxis = (title: string, tickFormatter: (day: string) => string) => ({
   dataKey: "key",
   tickFormatter,
@@ -16,7 +16,7 @@ export const dayAxis = (title: string, tickFormatter: (day: string) => string) =
   label: { value: title, position: "insideBottom" as const, offset: -14, style: text },
 });
 
-/** The axis along the amounts, in steps of 1, 2, 2.5 or 5. */
+/** The props of the value axis, in steps of 1, 2, 2.5 or 5. */
 export const amountAxis = (title: string, tickFormatter: (value: number) => string) => ({
   width: 52,
   niceTicks: "snap125" as const,
@@ -33,7 +33,7 @@ export const amountAxis = (title: string, tickFormatter: (value: number) => stri
   },
 });
 
-/** Shows what there is to say of the day that is pointed at. */
+/** The props of the tooltip of a day. */
 export const dayTooltip = (tooltip: (day: string) => ReactNode) => ({
   isAnimationActive: false,
   cursor: { fill: "var(--chart-cursor)" },

@@ -4,24 +4,24 @@ import { Skeleton } from "../skeleton/skeleton";
 import styles from "./chart-frame.module.css";
 
 interface ChartFrameProps {
-  /** The period's totals as text; what the drawing says at a glance. */
+  /** The totals of the period as text. */
   totals: ReactNode;
   legend: ReactNode;
-  /** Room for so many rows of the legend from the start, where its series are not known beforehand. */
+  /** The number of legend rows to reserve space for, when the series depend on the data. */
   legendRows?: number;
-  /** The same figures as a table, for who cannot see the drawing. */
+  /** The same data as a table. */
   table: ReactNode;
-  /** The drawing, of the height of `ChartPlace`. */
+  /** The chart, with the height of `ChartPlaceholder`. */
   children: ReactNode;
 }
 
-/** What stands around every chart: totals above, legend, and the way to the figures as a table. */
+/** The layout of a chart: totals, chart, legend, and the data as a table. */
 export function ChartFrame({ totals, legend, legendRows, table, children }: ChartFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.totals}>{totals}</div>
       {children}
-      <LegendPlace rows={legendRows}>{legend}</LegendPlace>
+      <LegendArea rows={legendRows}>{legend}</LegendArea>
       <details className={styles.details}>
         <summary className={styles.summary}>
           <Trans>Show as table</Trans>
@@ -32,11 +32,11 @@ export function ChartFrame({ totals, legend, legendRows, table, children }: Char
   );
 }
 
-/** The place of a legend. With a number of rows it has their room from the start, so that nothing moves. */
-function LegendPlace({ rows, children }: { rows?: number; children: ReactNode }) {
+/** The area of a legend. With `rows` it reserves their height, so that the layout does not shift. */
+function LegendArea({ rows, children }: { rows?: number; children: ReactNode }) {
   return (
     <div
-      className={rows === undefined ? styles.legendPlace : styles.legendRows}
+      className={rows === undefined ? styles.legendArea : styles.legendRows}
       style={rows === undefined ? undefined : ({ "--rows": rows } as CSSProperties)}
     >
       {children}
@@ -44,31 +44,31 @@ function LegendPlace({ rows, children }: { rows?: number; children: ReactNode })
   );
 }
 
-/** The place of a drawing that is on its way; without JavaScript none will come. */
+/** The placeholder of a chart that is loading, or that needs JavaScript. */
 export function ChartPlaceholder() {
   return (
-    <div className={styles.place} data-print="hide">
+    <div className={styles.placeholder} data-print="hide">
       <Skeleton height="100%" />
       <ChartUnavailable />
     </div>
   );
 }
 
-/** Over a place whose drawing needs JavaScript: that it does, and where its figures are. */
+/** A notice over the placeholder for browsers without JavaScript. */
 export function ChartUnavailable() {
   return (
     <noscript>
-      <p className={styles.noDrawing}>
+      <p className={styles.unavailable}>
         <Trans>The chart requires JavaScript. The table below shows the same data.</Trans>
       </p>
     </noscript>
   );
 }
 
-/** The place of a drawing that did not come; its figures are there all the same. */
+/** The error state of a chart whose code failed to load or to render; the table remains available. */
 export function ChartError() {
   return (
-    <div className={styles.failed} role="alert">
+    <div className={styles.error} role="alert">
       <p>
         <Trans>Could not display the chart. The table below shows the same data.</Trans>
       </p>
@@ -78,11 +78,11 @@ export function ChartError() {
 
 interface ChartFrameSkeletonProps {
   legendRows?: number;
-  /** The place of the drawing, where it has a shape of its own. */
+  /** The placeholder of the chart, if it has its own size. */
   children?: ReactNode;
 }
 
-/** The place of a whole chart, frame and all, whose figures are on their way. */
+/** The fallback of a `ChartFrame` whose data is loading. */
 export function ChartFrameSkeleton({ legendRows, children = <ChartPlaceholder /> }: ChartFrameSkeletonProps) {
   return (
     <div className={styles.frame}>
@@ -90,9 +90,9 @@ export function ChartFrameSkeleton({ legendRows, children = <ChartPlaceholder />
         <Skeleton width="45%" height="1.1em" />
       </div>
       {children}
-      <LegendPlace rows={legendRows}>
+      <LegendArea rows={legendRows}>
         <Skeleton width="70%" height="1.25rem" />
-      </LegendPlace>
+      </LegendArea>
       <div className={styles.details}>
         <div className={styles.summary}>
           <Skeleton width="6rem" height="1em" />

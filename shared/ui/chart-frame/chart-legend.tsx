@@ -2,26 +2,26 @@ import { useLingui } from "@lingui/react/macro";
 import styles from "./chart-frame.module.css";
 import { type SeriesStyle, Swatch } from "./series-style";
 
-/** One thing a chart draws. */
+/** A series of a chart. */
 export interface Series {
   key: string;
   label: string;
-  look: SeriesStyle;
+  style: SeriesStyle;
 }
 
 interface ChartLegendProps {
   series: readonly Series[];
-  /** The keys of the series that are switched off. */
+  /** The keys of the hidden series. */
   hidden: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }
 
-/** The names of the series; each is a switch that leaves its series out of the drawing. */
+/** The legend of a chart; each label is a button that hides or shows its series. */
 export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   const { t } = useLingui();
   return (
     <ul className={styles.legend} aria-label={t`Chart series`}>
-      {series.map(({ key, label, look }) => (
+      {series.map(({ key, label, style }) => (
         <li key={key}>
           <button
             type="button"
@@ -29,7 +29,7 @@ export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
             aria-pressed={!hidden.has(key)}
             onClick={() => onToggle(key)}
           >
-            <Swatch look={look} />
+            <Swatch seriesStyle={style} />
             {label}
           </button>
         </li>

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import styles from "./chart-frame.module.css";
 
-/** How a series is filled. Patterns keep series apart without colour and on paper. */
+/** The fill patterns of series, which distinguish them without colour and in print. */
 export const fillPatterns = ["solid", "stripes", "dots", "grid", "backstripes"] as const;
 export type FillPattern = (typeof fillPatterns)[number];
 
-/** The looks of one series; the same in the drawing, its legend and its tooltip. */
+/** The style of a series in the chart, the legend and the tooltip. */
 export interface SeriesStyle {
   /** A colour token, such as `var(--color-ok)`. */
   color: string;
   pattern: FillPattern;
 }
 
-/** What a pattern leaves out of the full colour, on a tile of 6 by 6. */
+/** The uncoloured part of each pattern, on a tile of 6 by 6. */
 const gaps: Record<Exclude<FillPattern, "solid">, string> = {
   stripes: "M-1.5 1.5l3-3M0 6l6-6M4.5 7.5l3-3",
   backstripes: "M-1.5 4.5l3 3M0 0l6 6M4.5-1.5l3 3",
@@ -20,8 +20,9 @@ const gaps: Record<Exclude<FillPattern, "solid">, string> = {
   dots: "M1.5 1.5h.01M4.5 4.5h.01",
 };
 
-/** The definition that `fillOf(id, look)` refers to; stands in a `<defs>` of the same page. */
-export function FillDefinition({ id, look: { color, pattern } }: { id: string; look: SeriesStyle }) {
+/** The SVG pattern that `seriesFill(id, style)` refers to; rendered in a `<defs>` of the same page. */
+export function FillDefinition({ id, seriesStyle }: { id: string; seriesStyle: SeriesStyle }) {
+  const { color, pattern } = seriesStyle;
   if (pattern === "solid") return null;
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -36,19 +37,19 @@ export function FillDefinition({ id, look: { color, pattern } }: { id: string; l
   );
 }
 
-/** The paint of a series, for a CSS `fill`. */
+/** The CSS `fill` of a series. */
 export const seriesFill = (id: string, { color, pattern }: SeriesStyle): string =>
   pattern === "solid" ? color : `url(#${id})`;
 
-/** The looks of a series in a small square, beside its name. */
-export function Swatch({ look }: { look: SeriesStyle }) {
+/** A small square in the style of a series, next to its label. */
+export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
   const id = `swatch${useId().replaceAll(":", "")}`;
   return (
     <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true">
       <defs>
-        <FillDefinition id={id} look={look} />
+        <FillDefinition id={id} seriesStyle={seriesStyle} />
       </defs>
-      <rect width="12" height="12" rx="2" style={{ fill: seriesFill(id, look) }} />
+      <rect width="12" height="12" rx="2" style={{ fill: seriesFill(id, seriesStyle) }} />
     </svg>
   );
 }

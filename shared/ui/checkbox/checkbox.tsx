@@ -6,7 +6,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "
   hint?: ReactNode;
 };
 
-/** A choice of yes or no that takes effect with its form. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   const boxId = id ?? ownId;

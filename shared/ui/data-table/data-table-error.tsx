@@ -3,10 +3,10 @@ import { EmptyState } from "../empty-state/empty-state";
 import { RetryAlert } from "../retry-alert/retry-alert";
 import styles from "./data-table.module.css";
 
-/** The failed state of a list: the error, and a retry that keeps the URL with its filters (spec 3 §2). */
+/** The error state of a list: the error, and a retry that preserves the URL with its filters (spec 3 §2). */
 export function DataTableError({ busy }: { busy: boolean }) {
   return (
-    <div className={styles.failed}>
+    <div className={styles.error}>
       <RowsErrorAlert busy={busy} />
       <div className={styles.empty}>
         <EmptyState icon="offline" title={<Trans>An error occurred. Please retry later.</Trans>} />

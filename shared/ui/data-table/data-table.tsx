@@ -8,7 +8,7 @@ import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
 import type { RowSelection } from "./row-selection";
 import { SkeletonRows } from "./skeleton-rows";
-import { type DataTableColumn, dataTableFeatures } from "./table-features";
+import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
 
 export interface DataTableProps<Row extends RowData> {
@@ -41,6 +41,10 @@ const noRows: never[] = [];
 const allVisible = {};
 const noSelection = {};
 
+/** The id that TanStack Table gives a column: its own, or its accessor key. */
+const columnId = (column: AnyDataTableColumn | undefined): string | undefined =>
+  column && (column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined));
+
 /**
  * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
  * navigation, selection, expandable rows, skeleton, busy and empty state. Only its frame scrolls sideways; the header
@@ -63,7 +67,9 @@ export function DataTable<Row extends RowData>({
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
   const bodyRef = useRowNavigation(rowHref !== undefined);
-  const sortedColumn = columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field)?.id;
+  const sortedColumn = columnId(
+    columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field),
+  );
   const desc = sort?.descending ?? false;
   const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
   const table = useTable({

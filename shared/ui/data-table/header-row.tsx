@@ -31,7 +31,7 @@ export function useColumnText(): (text: MessageDescriptor | string) => string {
   return (text) => (typeof text === "string" ? text : i18n._(text));
 }
 
-/** The column headers; those of sortable columns are links that keep the rest of the URL. */
+/** The column headers; those of sortable columns are links that preserve the rest of the URL. */
 export function HeaderRow<Row extends RowData>({ table, sort, selection }: HeaderRowProps<Row>) {
   const { t } = useLingui();
   return (

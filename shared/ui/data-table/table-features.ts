@@ -10,16 +10,16 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 
-/** What `DataTable` needs to know of a column beside its value and its cell. */
+/** The options of a column for `DataTable`, in addition to its value and its cell. */
 export interface ColumnMeta<Row> {
   label: MessageDescriptor | string;
   /** Explains the column, as a tooltip on its header. */
   help?: MessageDescriptor | string;
   /** "end" for numbers. */
   align?: "end";
-  /** The field of the list query that the header's link sorts by; left out for a column that cannot be sorted. */
+  /** The field of the list query that the header's link sorts by; omitted if the column cannot be sorted. */
   sortField?: string;
-  /** Shown on the collapsed card on a phone. Three to five columns of a table beside its row header. */
+  /** Shown on the collapsed card on a phone. Three to five columns of a table, apart from its row header. */
   primary?: boolean;
   /** Shows the label before the value on the collapsed card; numbers always have theirs. */
   labelOnCard?: boolean;

@@ -5,7 +5,7 @@ const interactive = "a, button, input, select, label, summary";
 /** The row links of every table on the page, in document order. */
 const rowLinks = 'main th[scope="row"] > a[data-row-link]';
 
-/** The link of the row that was clicked beside it; null when the click had another target. */
+/** The link of a row that was clicked outside the link; null if the click has another target. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const { target } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(interactive)) return null;
@@ -27,8 +27,8 @@ function moveFocus(step: 1 | -1): void {
 const shortcuts = { j: () => moveFocus(1), k: () => moveFocus(-1) };
 
 /**
- * Makes a whole row open the link in its header cell: a middle or modified click opens a new tab, as on the link
- * itself. The keys j and k move the focus along the row links, so that Enter opens the focused row.
+ * Makes a click anywhere in a row open the link in its header cell: a middle or modified click opens a new tab, as on
+ * the link itself. The keys j and k move the focus along the row links, so that Enter opens the focused row.
  */
 export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionElement> {
   const ref = useRef<HTMLTableSectionElement>(null);

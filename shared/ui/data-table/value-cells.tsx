@@ -7,7 +7,7 @@ import { formatPower } from "../../lib/power";
 import type { Quantity } from "../../lib/significant-digits";
 import styles from "./value-cells.module.css";
 
-/** A value that is unknown, which is not zero. */
+/** An unknown value, as opposed to zero. */
 export function NoData() {
   return (
     <span className={styles.muted}>
@@ -16,7 +16,7 @@ export function NoData() {
   );
 }
 
-/** The absence of a thing: a dash. A card on a phone leaves it out. */
+/** A missing value: a dash. A card on a phone omits it. */
 export function EmptyValue() {
   return (
     <span className={styles.muted} data-empty="">
@@ -34,13 +34,13 @@ function QuantityValue({ amount, unit }: Quantity<string>) {
   );
 }
 
-/** An amount of energy in a fitting unit. */
+/** An amount of energy in a suitable unit. */
 export function EnergyValue({ kwh }: { kwh: number | null }) {
   const { language } = useFormat();
   return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
 }
 
-/** A power in a fitting unit. */
+/** A power in a suitable unit. */
 export function PowerValue({ watt }: { watt: number | null }) {
   const { language } = useFormat();
   return watt === null ? <NoData /> : <QuantityValue {...formatPower(watt, localeOf[language])} />;

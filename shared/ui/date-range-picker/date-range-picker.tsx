@@ -68,7 +68,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
                     range={quick[name]}
                     current={name === current}
                     target={target}
-                    onLeave={close}
+                    onSelect={close}
                     label={i18n._(quickRangeLabels[name])}
                   />
                 </li>

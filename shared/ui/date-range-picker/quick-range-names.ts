@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { QuickRangeName } from "@shared/lib/date-range";
 
-/** What the quick ranges are called (spec 1 §5). */
+/** The labels of the quick ranges (spec 1 §5). */
 export const quickRangeLabels: Record<QuickRangeName, MessageDescriptor> = {
   yesterday: msg`Yesterday`,
   "this-week": msg`This week`,

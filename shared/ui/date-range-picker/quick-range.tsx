@@ -9,16 +9,16 @@ export type RangeTarget = { hrefOf: (range: DateRange) => string } | { onPick: (
 
 interface QuickRangeProps {
   label: string;
-  /** Null while no day of it is over. */
+  /** Null while it has no complete day. */
   range: DateRange | null;
   current: boolean;
   target: RangeTarget;
-  /** Told when the range was picked, whatever it does. */
-  onLeave: () => void;
+  /** Called when the range is selected, for links and for buttons. */
+  onSelect: () => void;
 }
 
-/** One quick range: a link or a button, or a name alone while it holds no finished day. */
-export function QuickRange({ label, range, current, target, onLeave }: QuickRangeProps) {
+/** One quick range: a link or a button, or plain text while it has no complete day. */
+export function QuickRange({ label, range, current, target, onSelect }: QuickRangeProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (!range) {
@@ -28,24 +28,24 @@ export function QuickRange({ label, range, current, target, onLeave }: QuickRang
       </span>
     );
   }
-  const looks = {
+  const attributes = {
     className: styles.link,
     "aria-current": current || undefined,
     title: format.dateRange(range.start, range.end),
   };
   if ("onPick" in target) {
     const pick = () => {
-      onLeave();
+      onSelect();
       target.onPick(range);
     };
     return (
-      <button type="button" {...looks} onClick={pick}>
+      <button type="button" {...attributes} onClick={pick}>
         {label}
       </button>
     );
   }
   return (
-    <Link {...looks} to={target.hrefOf(range)} preventScrollReset onClick={onLeave}>
+    <Link {...attributes} to={target.hrefOf(range)} preventScrollReset onClick={onSelect}>
       {label}
     </Link>
   );

@@ -5,18 +5,18 @@ import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   icon?: IconName;
-  /** Why there is nothing. */
+  /** Why it is empty. */
   title: ReactNode;
-  /** What to do about it, in words. */
+  /** What the user can do about it. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A place with nothing in it: why, and the next step. */
+/** The empty state of a list or a page: the reason and the next step. */
 export function EmptyState({ icon = "info", title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.mark}>
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
       <p className={styles.title}>{title}</p>

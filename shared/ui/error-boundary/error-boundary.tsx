@@ -1,14 +1,13 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of what failed. */
+  /** Rendered instead of the children after an error. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Keeps the fault of one part to that part: a chunk that did not come, or a drawing that threw, does not take
- * the page with it.
+ * Limits an error to a part of the page: a chunk that failed to load, or a chart that failed to render.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 
-/** A error in words, one paragraph a message. */
+/** The messages of an error, one paragraph each. */
 export function ErrorText({ error }: { error: ProblemDetails }) {
   const { i18n } = useLingui();
   return errorMessages(error).map((line) => {

@@ -4,17 +4,17 @@ import { Icon } from "../icon/icon";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./field.module.css";
 
-/** What every field of a form has around its control. */
+/** The label, hint and error of a form field. */
 export interface FieldFrame {
   label: ReactNode;
-  /** The label is heard but not seen. */
+  /** Hides the label visually; screen readers still read it. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Why the value is not accepted; the field counts as invalid. */
+  /** Why the value is invalid; marks the control as invalid. */
   error?: ReactNode;
 }
 
-/** What the control inside a field has to wear. */
+/** The attributes that a field passes to its control. */
 export interface ControlAttributes {
   id: string;
   className: string;
@@ -24,7 +24,7 @@ export interface ControlAttributes {
 
 type FieldProps = FieldFrame & { id?: string; children: (control: ControlAttributes) => ReactNode };
 
-/** Label, control, hint and error, tied together for who sees and for who listens. */
+/** A control with its label, hint and error, associated by ids. */
 export function Field({ id, label, labelHidden = false, hint, error, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -7,13 +7,13 @@ import { trimOnBlur } from "./text-field";
 
 type PasswordFieldProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type">;
 
-/** A password, hidden until one asks to see it. The ref is the input. */
+/** A password field with a button that shows the characters. The ref is the input. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
   { label, labelHidden, hint, error, id, onBlur, ...rest },
   ref,
 ) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(control) => (
@@ -22,7 +22,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             {...rest}
             {...control}
             ref={ref}
-            type={shown ? "text" : "password"}
+            type={visible ? "text" : "password"}
             spellCheck={false}
             autoCapitalize="none"
             onBlur={(event) => {
@@ -34,10 +34,10 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             type="button"
             className={styles.reveal}
             aria-label={t`Show characters`}
-            aria-pressed={shown}
-            onClick={() => setShown((before) => !before)}
+            aria-pressed={visible}
+            onClick={() => setVisible((before) => !before)}
           >
-            <Icon name={shown ? "eye-off" : "eye"} size="small" />
+            <Icon name={visible ? "eye-off" : "eye"} size="small" />
           </button>
         </div>
       )}

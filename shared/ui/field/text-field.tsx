@@ -9,16 +9,16 @@ type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "className" |
 
 export type TextFieldProps = FieldFrame & InputAttributes & { icon?: IconName; size?: "small" | "medium" };
 
-/** Takes the spaces off both ends when the field is left (spec 1 §5). A form's server side trims too. */
+/** Trims the value when the field loses focus (spec 1 §5). Actions trim, too. */
 export function trimOnBlur(event: FocusEvent<HTMLInputElement>): void {
   const trimmed = event.target.value.trim();
   if (trimmed === event.target.value) return;
-  // React reads the value through its own setter; the native one makes it see the change.
+  // React overrides the setter of the element and detects only changes made with the native one.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(event.target, trimmed);
   event.target.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** A line of text with its label. The ref is the input. */
+/** A text field with its label. The ref is the input. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, labelHidden, hint, error, icon, size = "medium", type = "text", onBlur, id, ...rest },
   ref,

@@ -4,12 +4,12 @@ import { Icon } from "../icon/icon";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./filter-chips.module.css";
 
-/** A query of the list at hand, as a link's address. */
+/** The link target of a query of the current list. */
 interface Search {
   search: string;
 }
 
-/** A filter in words: what it is about, what it lets through, and the list without it. */
+/** An active filter: its label, its formatted value and the query without it. */
 export interface FilterChip {
   name: string;
   label: string;
@@ -17,7 +17,7 @@ export interface FilterChip {
   without: Search;
 }
 
-/** Filters of a list, each with the way to lift it, and the way to lift them all. */
+/** The active filters of a list, each a link that removes it, and a link that clears all. */
 export function FilterChips({ chips, withoutAll }: { chips: readonly FilterChip[]; withoutAll: Search }) {
   const { t } = useLingui();
   if (chips.length === 0) return null;

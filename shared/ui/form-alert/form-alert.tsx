@@ -3,20 +3,20 @@ import { Alert } from "../alert/alert";
 import styles from "./form-alert.module.css";
 
 interface FormAlertProps {
-  /** The answer it speaks of: each new one takes the focus to it. */
-  reply: object;
+  /** The action result with the error; each new result moves the focus to the alert. */
+  result: object;
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** Why a form was not accepted, above its fields; it takes the focus, so that nobody misses it. */
-export function FormAlert({ reply, title, children }: FormAlertProps) {
-  const frame = useRef<HTMLDivElement>(null);
+/** The error of a submitted form, above its fields. It takes the focus, so that screen readers read it. */
+export function FormAlert({ result, title, children }: FormAlertProps) {
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (reply) frame.current?.focus();
-  }, [reply]);
+    if (result) ref.current?.focus();
+  }, [result]);
   return (
-    <div ref={frame} tabIndex={-1} className={styles.frame}>
+    <div ref={ref} tabIndex={-1} className={styles.frame}>
       <Alert kind="danger" title={title}>
         {children}
       </Alert>

@@ -1,7 +1,7 @@
 import styles from "./icon.module.css";
 import { type IconName, iconPaths } from "./icon-paths";
 
-/** A drawing beside a word. Where it stands alone, its button or link carries the name. */
+/** A decorative icon. Without text next to it, its button or link needs an accessible name. */
 export function Icon({ name, size = "medium" }: { name: IconName; size?: "small" | "medium" }) {
   return (
     <svg

@@ -16,7 +16,7 @@ interface ListPageProps<Page> {
   actions?: ReactNode;
   /** The loader's page of the list, awaited or not. */
   result: Promise<Result<Page>> | Result<Page>;
-  /** How many rows the list has over all pages; shown beside the title. */
+  /** The total number of rows of all pages; shown next to the title. */
   total?(page: Page): number;
   /** The state of the list as a sentence, announced when it changes: "12 plants". Null while the page is loading. */
   announcement?(page: Page | null): ReactNode;

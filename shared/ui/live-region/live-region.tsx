@@ -3,7 +3,7 @@ import styles from "../visually-hidden/visually-hidden.module.css";
 
 /**
  * Announces its text to screen readers whenever it changes. It must be in the page before the text is; `urgent`
- * interrupts the current speech output.
+ * interrupts the current announcement.
  */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) {
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../icon/icon";
 import type { IconName } from "../icon/icon-paths";
 import styles from "./menu.module.css";
 
-/** The heading of a group of things to choose from. */
+/** The heading of a group of menu items. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <p className={styles.heading}>{children}</p>;
 }
@@ -14,11 +14,11 @@ export function MenuSeparator() {
 
 type MenuButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
   icon?: IconName;
-  /** One of several, and this is the one; left out where nothing is chosen. */
+  /** Whether this is the selected one of several options; undefined for an action. */
   selected?: boolean;
 };
 
-/** Something a popover offers to do. Inside a form it may be the submit button. */
+/** An action or option in a popover. In a form it can be the submit button. */
 export function MenuButton({ icon, selected, children, type = "button", ...rest }: MenuButtonProps) {
   return (
     <button {...rest} type={type} className={styles.item} aria-pressed={selected}>

@@ -4,34 +4,34 @@ import { useEffect, useState } from "react";
 import { LiveRegion } from "../live-region/live-region";
 import styles from "./navigation-progress.module.css";
 
-/** A navigation that takes longer than this is shown; a quicker one would only flicker. */
-const patienceMs = 150;
+/** A faster navigation shows no bar, which would only flicker. */
+const showDelayMs = 150;
 
-/** One that takes longer than this is said too: before, the new page's heading is read soon enough. */
-const silenceMs = 1_000;
+/** A faster navigation is not announced, because screen readers read the heading of the new page. */
+const announceDelayMs = 1_000;
 
-type Seen = "unseen" | "shown" | "said";
+type Progress = "hidden" | "visible" | "announced";
 
-/** A thin bar at the very top while the next page is on its way. */
+/** A thin bar at the top of the window while the next page is loading. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
-  const [seen, setSeen] = useState<Seen>("unseen");
+  const [progress, setProgress] = useState<Progress>("hidden");
 
   useEffect(() => {
     if (!busy) return;
-    const show = setTimeout(() => setSeen("shown"), patienceMs);
-    const say = setTimeout(() => setSeen("said"), silenceMs);
+    const show = setTimeout(() => setProgress("visible"), showDelayMs);
+    const announce = setTimeout(() => setProgress("announced"), announceDelayMs);
     return () => {
       clearTimeout(show);
-      clearTimeout(say);
-      setSeen("unseen");
+      clearTimeout(announce);
+      setProgress("hidden");
     };
   }, [busy]);
 
   return (
     <>
-      <LiveRegion>{seen === "said" && <Trans>Loading page</Trans>}</LiveRegion>
-      {seen !== "unseen" && (
+      <LiveRegion>{progress === "announced" && <Trans>Loading page</Trans>}</LiveRegion>
+      {progress !== "hidden" && (
         <div className={styles.bar} aria-hidden="true" data-navigation-progress>
           <div className={styles.fill} />
         </div>

@@ -4,8 +4,8 @@ import styles from "./no-script-notice.module.css";
 const never = () => () => undefined;
 
 /**
- * Words that come as a toast, for who has no script to draw one: they stand in the page as the server sends it,
- * and are gone once the page is hydrated.
+ * A message that JavaScript shows as a toast, for browsers without it: it is in the server-rendered page and removed
+ * by hydration.
  */
 export function NoScriptNotice({ children }: { children: ReactNode }) {
   const fromServer = useSyncExternalStore(

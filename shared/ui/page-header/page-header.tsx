@@ -3,15 +3,15 @@ import styles from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** How many things the page lists, already formatted. */
+  /** The formatted number of listed items. */
   count?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** A way back, above the title. */
+  /** A back link above the title. */
   above?: ReactNode;
 }
 
-/** The one heading of level one of a page; it takes the focus after a navigation. */
+/** The only heading of level 1 of a page; it takes the focus after a navigation. */
 export function PageHeader({ title, count, subtitle, actions, above }: PageHeaderProps) {
   return (
     <header className={styles.header}>

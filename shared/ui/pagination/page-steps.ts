@@ -1,4 +1,4 @@
-/** An item of the pagination: a page number, or a gap for pages that are left out. */
+/** An item of the pagination: a page number, or a gap for omitted pages. */
 export type PageStep = number | "gap";
 
 /** The number of pages for `total` rows; an empty list has one page. */
@@ -15,9 +15,9 @@ export function clampPage(page: number, pageCount: number): number {
 export function pageSteps(page: number, pageCount: number): PageStep[] {
   const current = clampPage(page, pageCount);
   const pages = [1, current - 1, current, current + 1, pageCount];
-  const shown = [...new Set(pages)].filter((step) => step >= 1 && step <= pageCount).sort((a, b) => a - b);
-  return shown.flatMap((step, index): PageStep[] => {
-    const before = shown[index - 1];
+  const visible = [...new Set(pages)].filter((step) => step >= 1 && step <= pageCount).sort((a, b) => a - b);
+  return visible.flatMap((step, index): PageStep[] => {
+    const before = visible[index - 1];
     if (before === undefined || step - before === 1) return [step];
     return step - before === 2 ? [step - 1, step] : ["gap", step];
   });

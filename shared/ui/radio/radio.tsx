@@ -4,7 +4,7 @@ import styles from "./radio.module.css";
 
 type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> & {
   label: ReactNode;
-  /** With a line around it, for few choices that share a width. */
+  /** With a border, for a few choices of equal width. */
   framed?: boolean;
 };
 

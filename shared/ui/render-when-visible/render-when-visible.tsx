@@ -1,36 +1,36 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface RenderWhenVisibleProps {
-  /** What stands there until the place comes near, in the final size. */
+  /** Rendered until then, in the final size. */
   placeholder: ReactNode;
   children: () => ReactNode;
 }
 
 /**
- * Puts something heavy in its place only once that place has come near the screen, and never on the server.
- * Without an observer it counts as near.
+ * Renders expensive content once it is within 200 px of the viewport, and never on the server. Without
+ * IntersectionObserver it renders immediately.
  */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [visible, setVisible] = useState(false);
 
   useEffect(() => {
-    const place = ref.current;
-    if (!place || !("IntersectionObserver" in window)) {
-      setNear(true);
+    const element = ref.current;
+    if (!element || !("IntersectionObserver" in window)) {
+      setVisible(true);
       return;
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        setNear(true);
+        setVisible(true);
       },
       { rootMargin: "200px" },
     );
-    observer.observe(place);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  return <div ref={ref}>{near ? children() : placeholder}</div>;
+  return <div ref={ref}>{visible ? children() : placeholder}</div>;
 }

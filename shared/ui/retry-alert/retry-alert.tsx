@@ -5,13 +5,13 @@ import { Alert } from "../alert/alert";
 import { Button } from "../button/button";
 
 interface RetryAlertProps {
-  /** What failed. */
+  /** The message of the error. */
   children: ReactNode;
-  /** True while what failed is being asked for again by something else. */
+  /** True while another component is reloading the data. */
   busy?: boolean;
 }
 
-/** Says what a loader could not bring, and asks for it again; the address, and with it every filter, stays. */
+/** The error of a loader with a retry, which preserves the URL and its filters. */
 export function RetryAlert({ children, busy = false }: RetryAlertProps) {
   const revalidator = useRevalidator();
   return (

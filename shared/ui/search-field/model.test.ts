@@ -120,7 +120,7 @@ describe("createSearchModel", () => {
     expect(field.draft()).toBeNull();
   });
 
-  it("keeps two fields of one page independent", async () => {
+  it("does not change the text of another field on the same page", async () => {
     const { scope, searches } = createPage();
     const plants = await openField(scope, { tag: "1", search: "roof" });
     const tickets = await openField(scope, { tag: "2" });

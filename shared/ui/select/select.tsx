@@ -16,7 +16,7 @@ type SelectProps = FieldFrame &
     size?: "small" | "medium";
   };
 
-/** The browser's own select with its label. The ref is the select. */
+/** A native select with its label. The ref is the select. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { label, labelHidden, hint, error, options, size = "medium", id, ...rest },
   ref,

@@ -2,15 +2,15 @@ import { classNames } from "../../lib/class-names";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./spinner.module.css";
 
-/** Something is under way. With a `label` it says so by itself, without one its button does. */
+/** A pending state. With a `label` it is announced; without one its button has to be `aria-busy`. */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "large" }) {
-  const drawing = (
+  const icon = (
     <span className={classNames(styles.spinner, size === "large" && styles.large)} aria-hidden="true" />
   );
-  if (!label) return drawing;
+  if (!label) return icon;
   return (
     <span role="status">
-      {drawing}
+      {icon}
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );

@@ -13,26 +13,26 @@ import {
 } from "recharts";
 import { amountAxis, dayAxis, dayTooltip, plotMargin } from "../chart-frame/axes";
 import type { Series } from "../chart-frame/chart-legend";
-import drawing from "../chart-frame/plot.module.css";
+import plotStyles from "../chart-frame/plot.module.css";
 import { FillDefinition, seriesFill } from "../chart-frame/series-style";
-import { type BarDay, type BarPiece, barRows, pieceKey, type Side } from "./bar-day";
+import { type BarDay, type BarSegment, barRows, type Side, segmentKey } from "./bar-day";
 import styles from "./stacked-bars.module.css";
 
 export interface StackedBarChartProps {
   days: readonly BarDay[];
-  /** The series that are shown, from the base line outward. */
+  /** The visible series, from the base line outward. */
   series: readonly Series[];
   axisTitles: { x: string; y: string };
-  /** What the whole axis spans; left out where the values decide. */
+  /** The range of the value axis; by default it fits the values. */
   domain?: [number, number];
   tickText: (value: number) => string;
-  /** Where a piece of a bar leads. */
-  linkOf: (piece: BarPiece) => string | null;
-  /** Everything that is to say of a day, shown while it is pointed at. */
+  /** The link target of a segment; null for none. */
+  linkOf: (segment: BarSegment) => string | null;
+  /** The content of the tooltip of a day. */
   tooltip: (day: string) => ReactNode;
 }
 
-/** Stacked bars by day, drawn by Recharts; loaded when a chart comes near. */
+/** Stacked bars by day, rendered by Recharts. */
 export function StackedBarChart({
   days,
   series,
@@ -52,33 +52,33 @@ export function StackedBarChart({
     <BarChart
       responsive
       data={rows}
-      className={drawing.plot}
+      className={plotStyles.plot}
       margin={plotMargin}
       stackOffset="sign"
       barCategoryGap="18%"
       maxBarSize={44}
     >
       <defs>
-        {series.map(({ key, look }, index) => (
-          <FillDefinition key={key} id={`${idBase}${index}`} look={look} />
+        {series.map(({ key, style }, index) => (
+          <FillDefinition key={key} id={`${idBase}${index}`} seriesStyle={style} />
         ))}
       </defs>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
       <XAxis {...dayAxis(axisTitles.x, (key) => labels.get(key) ?? key)} />
       <YAxis {...amountAxis(axisTitles.y, tickText)} domain={domain} allowDecimals={false} />
       <Tooltip {...dayTooltip(tooltip)} />
-      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} shape={unknownDay} />
+      <Bar dataKey={() => 0} stackId="day" isAnimationActive={false} shape={missingDay} />
       {sides.flatMap((side) =>
-        series.map(({ key, label, look }, index) => (
+        series.map(({ key, label, style }, index) => (
           <Bar
-            key={pieceKey(side, key)}
-            dataKey={pieceKey(side, key)}
+            key={segmentKey(side, key)}
+            dataKey={segmentKey(side, key)}
             stackId="day"
             isAnimationActive={false}
             shape={(bar: BarShapeProps) => (
-              <Piece
+              <Segment
                 bar={bar}
-                fill={seriesFill(`${idBase}${index}`, look)}
+                fill={seriesFill(`${idBase}${index}`, style)}
                 to={linkOf({ day: bar.payload.key, series: key, side })}
                 label={`${label}, ${labels.get(bar.payload.key)}`}
               />
@@ -91,11 +91,11 @@ export function StackedBarChart({
   );
 }
 
-/** A day nothing is known of: an empty, dashed place instead of a bar of zero. */
-const unknownDay = ({ payload, x, width, background }: BarShapeProps) =>
-  payload.unknown && background ? (
+/** A day without data: a dashed outline instead of a bar of zero. */
+const missingDay = ({ payload, x, width, background }: BarShapeProps) =>
+  payload.missing && background ? (
     <rect
-      className={styles.unknown}
+      className={styles.missing}
       x={x + 0.5}
       width={Math.max(0, width - 1)}
       y={background.y ?? 0}
@@ -103,27 +103,27 @@ const unknownDay = ({ payload, x, width, background }: BarShapeProps) =>
     />
   ) : null;
 
-interface PieceProps {
+interface SegmentProps {
   bar: BarShapeProps;
   fill: string;
   to: string | null;
-  /** What it stands for: series and day. */
+  /** The accessible name: series and day. */
   label: string;
 }
 
-/** One piece of a bar. Keyboards reach the same links in the table, without a stop for every piece. */
-function Piece({ bar: { x, y, width, height }, fill, to, label }: PieceProps) {
+/** One segment of a bar. Not focusable, because the table has the same links. */
+function Segment({ bar: { x, y, width, height }, fill, to, label }: SegmentProps) {
   if (!height) return null;
-  // A line of the ground keeps pieces apart where they have room for it; thin ones stay whole.
-  const shownHeight = Math.abs(height) > 4 ? height - Math.sign(height) : height;
-  const piece = (
-    <Rectangle {...{ x, y, width }} height={shownHeight} className={styles.piece} style={{ fill }} />
+  // A gap of 1 px separates segments, except for thin ones.
+  const visibleHeight = Math.abs(height) > 4 ? height - Math.sign(height) : height;
+  const segment = (
+    <Rectangle {...{ x, y, width }} height={visibleHeight} className={styles.segment} style={{ fill }} />
   );
   return to === null ? (
-    piece
+    segment
   ) : (
     <Link to={to} aria-label={label} tabIndex={-1}>
-      {piece}
+      {segment}
     </Link>
   );
 }

@@ -1,38 +1,38 @@
-/** One day of a stacked chart. Values by the key of their series; absent ones are none. */
+/** One day of a stacked chart, with values by series key; an absent value is zero. */
 export interface BarDay {
-  /** `YYYY-MM-DD`; tells the days apart. */
+  /** `YYYY-MM-DD`. */
   key: string;
-  /** The day on the axis, short. */
+  /** The short label of the day on the axis. */
   axisLabel: string;
-  /** What stands above the base line; null where nothing is known of the day. */
+  /** The values above the base line; null if there is no data. */
   above: Record<string, number> | null;
-  /** What hangs below the base line, counted positively. */
+  /** The values below the base line, as positive numbers. */
   below?: Record<string, number>;
 }
 
 export type Side = "above" | "below";
 
-/** One piece of a day's bar. */
-export interface BarPiece {
+/** One segment of the bar of a day. */
+export interface BarSegment {
   day: string;
   series: string;
   side: Side;
 }
 
-/** A day as the drawing wants it: one number a piece, those below the base line negative. */
-export type BarRow = { key: string; unknown: boolean } & { [piece: `${Side}:${string}`]: number };
+/** The chart data of a day: one number per segment, negative below the base line. */
+export type BarRow = { key: string; missing: boolean } & { [segment: `${Side}:${string}`]: number };
 
-export const pieceKey = (side: Side, series: string) => `${side}:${series}` as const;
+export const segmentKey = (side: Side, series: string) => `${side}:${series}` as const;
 
-/** The days with the series that are shown, flat. */
-export function barRows(days: readonly BarDay[], shown: readonly string[]): BarRow[] {
+/** The chart data of the visible series. */
+export function barRows(days: readonly BarDay[], visible: readonly string[]): BarRow[] {
   return days.map(({ key, above, below }) => {
-    const row: BarRow = { key, unknown: above === null };
-    for (const series of shown) {
+    const row: BarRow = { key, missing: above === null };
+    for (const series of visible) {
       const up = above?.[series] ?? 0;
       const down = below?.[series] ?? 0;
-      if (up > 0) row[pieceKey("above", series)] = up;
-      if (down > 0) row[pieceKey("below", series)] = -down;
+      if (up > 0) row[segmentKey("above", series)] = up;
+      if (down > 0) row[segmentKey("below", series)] = -down;
     }
     return row;
   });

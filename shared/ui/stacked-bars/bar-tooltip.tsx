@@ -5,13 +5,13 @@ import styles from "./stacked-bars.module.css";
 
 interface BarTooltipProps {
   title: string;
-  /** The heads of the columns of figures; left out where there is one that needs none. */
+  /** The headers of the value columns; omitted for a single column that needs none. */
   columns?: readonly string[];
   rows: readonly { series: Series; cells: readonly string[] }[];
   footer?: ReactNode;
 }
 
-/** Every series of one day, with the figures of each. */
+/** The values of every series on one day. */
 export function BarTooltip({ title, columns, rows, footer }: BarTooltipProps) {
   return (
     <div className={styles.tooltip}>
@@ -31,7 +31,7 @@ export function BarTooltip({ title, columns, rows, footer }: BarTooltipProps) {
             <tr key={series.key}>
               <th scope="row">
                 <span className={styles.tooltipSeries}>
-                  <Swatch look={series.look} />
+                  <Swatch seriesStyle={series.style} />
                   {series.label}
                 </span>
               </th>

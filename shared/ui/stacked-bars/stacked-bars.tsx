@@ -5,28 +5,28 @@ import { ErrorBoundary } from "../error-boundary/error-boundary";
 import { RenderWhenVisible } from "../render-when-visible/render-when-visible";
 import type { BarDay } from "./bar-day";
 
-// Recharts is heavy: it comes in a chunk of its own once the chart is near, and never to the server.
+// Recharts is large: it is a separate chunk, loaded when the chart is about to be visible, and never on the server.
 const LazyBarChart = lazy(async () => ({ default: (await import("./bar-chart.client")).StackedBarChart }));
 
 type BarChartProps = ComponentProps<typeof LazyBarChart>;
 
 type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
   series: readonly Series[];
-  /** What the axis spans while every series is shown; without one it fits what is drawn, then and later. */
-  wholeDomain?: [number, number];
+  /** The range of the value axis while no series is hidden; by default it fits the visible values. */
+  allSeriesDomain?: [number, number];
   totals: ReactNode;
   legendRows: number;
   table: ReactNode;
 };
 
-/** A stacked bar for each day, with totals, a legend that toggles, a tooltip, links, and the figures as a table. */
+/** A stacked bar for each day, with totals, a legend that hides series, a tooltip, links, and the data as a table. */
 export function StackedBars({
   series,
-  wholeDomain,
+  allSeriesDomain,
   totals,
   legendRows,
   table,
-  ...drawing
+  ...chart
 }: StackedBarsProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
@@ -35,7 +35,7 @@ export function StackedBars({
       if (!after.delete(key)) after.add(key);
       return after;
     });
-  const shown = series.filter(({ key }) => !hidden.has(key));
+  const visible = series.filter(({ key }) => !hidden.has(key));
 
   return (
     <ChartFrame
@@ -49,9 +49,9 @@ export function StackedBars({
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
               <LazyBarChart
-                {...drawing}
-                series={shown}
-                domain={hidden.size === 0 ? wholeDomain : undefined}
+                {...chart}
+                series={visible}
+                domain={hidden.size === 0 ? allSeriesDomain : undefined}
               />
             </Suspense>
           </ErrorBoundary>

@@ -4,19 +4,19 @@ import styles from "./stat.module.css";
 
 interface StatProps {
   label: ReactNode;
-  /** The number, already written in the locale; null where it is not known. */
+  /** The formatted number; null if it is unknown. */
   amount: string | null;
   unit?: string;
-  /** What stands in the number's place where it is not known. */
+  /** Rendered instead of an unknown number. */
   unknown?: ReactNode;
-  /** Below a known number: its change against the period before, what it covers. */
+  /** Rendered below a known number: a comparison or an explanation. */
   children?: ReactNode;
 }
 
-/** One figure: its label above, the value large, its unit small beside it, what it is compared with below. */
+/** A statistic with its label, unit and comparison. */
 export function Stat({ label, amount, unit, unknown, children }: StatProps) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {amount === null ? (
@@ -33,10 +33,10 @@ export function Stat({ label, amount, unit, unknown, children }: StatProps) {
   );
 }
 
-/** The place of a figure whose value is on its way, in its final size. */
+/** The placeholder of a statistic that is loading, in its final size. */
 export function StatSkeleton({ label, lines = 1 }: { label: ReactNode; lines?: number }) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         <Skeleton width="55%" height="1.75rem" />

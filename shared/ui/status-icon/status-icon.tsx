@@ -3,7 +3,7 @@ import { classNames } from "../../lib/class-names";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./status-icon.module.css";
 
-/** How something fares; each level has a colour and a shape, and its word stands beside it. */
+/** The level of a status, displayed as a colour and a shape next to its label. */
 export type StatusLevel = "ok" | "medium" | "not-ok" | "none" | "light";
 
 const shapes: Record<StatusLevel, ReactNode> = {
@@ -19,7 +19,7 @@ const shapes: Record<StatusLevel, ReactNode> = {
   ),
 };
 
-/** The shape alone, for a legend or a marker that has its word elsewhere. */
+/** The shape without a label, for a legend or a marker that is labelled elsewhere. */
 export function StatusShape({ level }: { level: StatusLevel }) {
   return (
     <svg className={classNames(styles.shape, styles[level])} viewBox="0 0 12 12" aria-hidden="true">
@@ -28,26 +28,24 @@ export function StatusShape({ level }: { level: StatusLevel }) {
   );
 }
 
-interface StatusMarkProps {
+interface StatusIconProps {
   level: StatusLevel;
-  /** The word. */
+  /** The label. */
   children: ReactNode;
-  /** In narrow places the word is only heard, and shown on hover by `title`. */
-  wordHidden?: boolean;
-  /** The word wears the colour too. */
-  toned?: boolean;
+  /** Hides the label visually; use with `title`. */
+  labelHidden?: boolean;
   title?: string;
 }
 
-/** A status: colour, shape and word. */
-export function StatusIcon({ level, children, wordHidden = false, toned = false, title }: StatusMarkProps) {
+/** A status: colour, shape and label. */
+export function StatusIcon({ level, children, labelHidden = false, title }: StatusIconProps) {
   return (
-    <span className={classNames(styles.mark, styles[level])} title={title}>
+    <span className={classNames(styles.status, styles[level])} title={title}>
       <StatusShape level={level} />
-      {wordHidden ? (
+      {labelHidden ? (
         <VisuallyHidden>{children}</VisuallyHidden>
       ) : (
-        <span className={classNames(styles.word, toned && styles.toned)}>{children}</span>
+        <span className={styles.label}>{children}</span>
       )}
     </span>
   );

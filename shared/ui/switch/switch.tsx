@@ -9,7 +9,7 @@ type SwitchProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "
   onChange?: (checked: boolean) => void;
 };
 
-/** On or off, at once. As a `type="submit"` with a name and value it works as the button of a form too. */
+/** A setting that takes effect immediately. With `type="submit"`, a name and a value it submits a form. */
 export function Switch({
   checked,
   label,

@@ -6,7 +6,7 @@ export interface Tab {
   /** The tab's hash, without #. */
   id: string;
   label: ReactNode;
-  /** Something small beside the label, such as a count. */
+  /** Shown after the label, such as a count. */
   badge?: ReactNode;
 }
 
@@ -21,14 +21,13 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * The strip of a page's tabs. Each is a real link to its hash, which the page reads to show the panel;
- * arrow keys walk along, Enter opens.
+ * The tabs of a page. Each is a link to its hash, which selects the panel. Arrow keys move the focus, Enter opens.
  */
 export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly Tab[]; selected: string }) {
   const { search } = useLocation();
   const listRef = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab comes into view when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the selected tab changes
   useEffect(() => {
     const list = listRef.current;
     const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -67,7 +66,7 @@ export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly 
   );
 }
 
-/** What the selected tab shows. */
+/** The panel of the selected tab. */
 export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className={styles.panel} role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)}>

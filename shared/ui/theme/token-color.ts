@@ -1,6 +1,6 @@
 /**
- * What a colour token is in the theme shown now, as `rgba(r, g, b, a)`, which canvas and WebGL libraries read.
- * In the browser only; ask again when the theme changes (see `onThemeChange`).
+ * The value of a colour token in the current theme, as `rgba(r, g, b, a)` for canvas and WebGL libraries. Browser only;
+ * read it again when the theme changes (see `onThemeChange`).
  */
 export function tokenColor(token: `--${string}`): string {
   const probe = document.createElement("span");
@@ -8,7 +8,7 @@ export function tokenColor(token: `--${string}`): string {
   document.body.appendChild(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
-  // The browser answers in the notation of the token; painting one pixel turns any notation into bytes.
+  // The computed colour has the notation of the token; a rendered pixel converts any notation to bytes.
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
@@ -20,7 +20,7 @@ export function tokenColor(token: `--${string}`): string {
   return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1_000) / 1_000})`;
 }
 
-/** Tells when light turns to dark or back, by choice or by the device. Answers the way to stop listening. */
+/** Calls back when the theme changes, by the user or by the device. Returns a function that unsubscribes. */
 export function onThemeChange(changed: () => void): () => void {
   const device = window.matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(changed);

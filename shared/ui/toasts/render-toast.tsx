@@ -3,7 +3,7 @@ import toast from "react-hot-toast/headless";
 import type { Toast } from "./model";
 
 /**
- * Adds a toast to the stack, which renders it as soon as it is mounted. A toast equal to a visible one extends that
+ * Adds a toast to the stack, which renders it once it is mounted. A toast equal to a visible one extends that
  * one instead of appearing twice.
  */
 export function renderToast({ kind, message, durationMs }: Required<Toast>): void {

@@ -21,8 +21,8 @@ export function HealthAnnouncement({ loaded, locked, types }: HealthAnnouncement
 export function HealthError({ error }: { error: ProblemDetails }) {
   const { t } = useLingui();
   return (
-    <div className={styles.failed}>
-      <CardErrorWithToast text={t`Could not retrieve issue counts`} error={error} />
+    <div className={styles.error}>
+      <CardErrorWithToast message={t`Could not retrieve issue counts`} error={error} />
     </div>
   );
 }

@@ -111,7 +111,7 @@ export function PlantPicker({
             const { level, label } = statusPresentation(locationStatuses[plant.worst] ?? "NONE");
             return (
               <li key={plant.id}>
-                <StatusIcon level={level} wordHidden>
+                <StatusIcon level={level} labelHidden>
                   {i18n._(label)}
                 </StatusIcon>
                 <Link to={plantHref(companyId, plant.id)}>

@@ -142,7 +142,7 @@ function SeverityIcon({ severity }: { severity: number | null | undefined }) {
   const text = i18n._(label);
   return (
     <span className={styles.severity}>
-      <StatusIcon level={level} wordHidden title={text}>
+      <StatusIcon level={level} labelHidden title={text}>
         {text}
       </StatusIcon>
     </span>

@@ -22,7 +22,7 @@ describe("moveColumn", () => {
     expect(moveColumn(order, visible, "tags", 1)).toEqual(order);
   });
 
-  it("keeps every column once, and the row header first", () => {
+  it("returns every column once, the row header first, for any moves", () => {
     const someVisible = fc.subarray(order.slice(1)).map((others) => ["name", ...others]);
     fc.assert(
       fc.property(

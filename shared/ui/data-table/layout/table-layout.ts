@@ -69,8 +69,8 @@ export function readTableLayout(value: string | undefined, table: TableDefinitio
 }
 
 /**
- * The layout as a cookie value: `density~phone layout~visible columns`. Default columns are left out, so that users
- * who never changed them get columns that are added later.
+ * The layout as a cookie value: `density~phone layout~visible columns`. Default columns are omitted, so that columns
+ * added in a later version are visible unless the user has changed the columns.
  */
 export function writeTableLayout(layout: TableLayout, { defaultColumns }: TableDefinition): string {
   const columns = visibleColumns(layout).join(".");
