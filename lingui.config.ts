@@ -14,7 +14,7 @@ export default defineConfig({
   locales: ["en", "nl"],
   catalogs: [
     {
-      path: `${locales}/{locale}/frame`,
+      path: `${locales}/{locale}/shell`,
       include: ["app", "widgets", "features", "entities", "shared"],
       exclude: [tests, ...Object.values(screens).flat().map(filesIn)],
     },

@@ -8,7 +8,7 @@ import { hydrateRoot } from "react-dom/client";
 
 async function start(): Promise<void> {
   await Promise.all([
-    loadTexts("frame"),
+    loadTexts("shell"),
     "Temporal" in globalThis ? undefined : import("temporal-polyfill/global"),
   ]);
   // Must be the nonce of the server render: React discards the server HTML otherwise.

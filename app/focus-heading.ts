@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * After a navigation to another page the focus stands on its heading, so that who listens hears where they
- * are. The first page keeps the browser's own focus, and so does a change of query or hash alone.
+ * Moves the focus to the heading after a navigation to another page, so that screen readers announce it. The first
+ * page, and a change of only the query or the hash, do not move it.
  */
 export function useFocusedHeading(): void {
   const { pathname } = useLocation();

@@ -79,7 +79,7 @@ async function unloadedCatalogues() {
   return routes.flatMap((route) => {
     const declared =
       /await screenTexts\(([^)]*)\)/.exec(readFileSync(join(projectRoot, route), "utf8"))?.[1] ?? "";
-    const loaded = new Set(["frame", ...[...declared.matchAll(/"(\w+)"/g)].map(([, name]) => name)]);
+    const loaded = new Set(["shell", ...[...declared.matchAll(/"(\w+)"/g)].map(([, name]) => name)]);
     const needed = new Map(
       files.get(route)?.flatMap((file) => (catalogOf.has(file) ? [[catalogOf.get(file), file]] : [])),
     );

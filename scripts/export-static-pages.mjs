@@ -12,7 +12,7 @@ import {
 
 /**
  * Renders the public pages (sign-in, password recovery) in every language and theme, with placeholders for the values
- * that are only known when they are served; worker/http/static-pages.ts fills them in. Runs after the Remix build.
+ * that differ per request; worker/http/static-pages.ts fills them in. Runs after the Remix build.
  */
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
@@ -98,6 +98,6 @@ export async function exportStaticPages() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await exportStaticPages();
-  // Remix starts an abort timer for each page, which would keep the process running.
+  // Remix starts an abort timer for each page, which would delay the exit of the process.
   process.exit(0);
 }

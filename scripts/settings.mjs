@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 /** An invalid setting; its message is the line that the user sees. */
 export class SettingError extends Error {}
 
-const wholeNumber = (name, from, to) => (text) => {
+const integer = (name, from, to) => (text) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < from || value > to) {
     throw new SettingError(`${name} must be a whole number from ${from} to ${to}, not "${text}".`);
@@ -69,11 +69,11 @@ export function readSettings(env) {
   const read = (name, fallback, parse) => parse(env[name] ?? fallback);
   const vars = Object.fromEntries(workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   return {
-    port: read("PORT", "8787", wholeNumber("PORT", 0, 65_534)),
+    port: read("PORT", "8787", integer("PORT", 0, 65_534)),
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     v0ApiUrl: read("V0_API_URL", "", httpUrl("V0_API_URL")),
     serviceStatusUrl: read("SERVICE_STATUS_URL", "", httpUrl("SERVICE_STATUS_URL")),
-    demoPlants: read("DEMO_PLANTS", "300", wholeNumber("DEMO_PLANTS", 30, 100_000)),
+    demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
     demoNow: read("DEMO_NOW", "", instant("DEMO_NOW")),
     sessionSecret: read("SESSION_SECRET", "", secret("SESSION_SECRET")),
     productName: read("PRODUCT_NAME", "Heliograph", text("PRODUCT_NAME", 60)),

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
 
 describe("readSettings", () => {
-  it("needs nothing: every setting has a default", () => {
+  it("returns defaults when no variable is set", () => {
     expect(readSettings({})).toMatchObject({ port: 8787, demoPlants: 300, productName: "Heliograph" });
   });
 
@@ -21,19 +21,19 @@ describe("readSettings", () => {
     ["DEMO_NOW", "2026-13-01T00:00:00Z"],
     ["SESSION_SECRET", "short"],
     ["PRODUCT_NAME", " "],
-  ])("refuses %s=%s in one line that names it", (name, value) => {
-    const reading = () => readSettings({ [name]: value });
-    expect(reading).toThrow(SettingError);
-    expect(reading).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  ])("rejects %s=%s with one line that names the variable", (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
   });
 
-  it("takes the slash off an address, so that paths can be put behind it", () => {
+  it("removes the trailing slash of a URL", () => {
     expect(readSettings({ V0_API_URL: "https://api.example/" }).v0ApiUrl).toBe("https://api.example");
   });
 });
 
 describe("sessionSecret", () => {
-  it("keeps what it made, for its owner alone", () => {
+  it("generates a secret once, readable only by its owner", () => {
     const stateDir = mkdtempSync(join(tmpdir(), "heliograph-secret-"));
     const first = sessionSecret({ sessionSecret: "", stateDir });
     expect(first.length).toBeGreaterThanOrEqual(32);

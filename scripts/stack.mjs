@@ -44,7 +44,7 @@ const persisted = (stateDir) => ({
   handleRuntimeStdio: writeLog(stateDir),
 });
 
-/** Writes the output of the Workers, one line per request, to a file instead of the terminal. */
+/** Writes the log of the Workers, one line per request, to a file. */
 const writeLog =
   (stateDir) =>
   (...streams) => {
@@ -117,7 +117,7 @@ export async function startStack({ port, referencePort = 0, stateDir, edgeVars, 
 }
 
 /**
- * Starts the reference API alone, for development with Vite.
+ * Starts only the reference API, for development with Vite.
  *
  * @param {{ port: number, stateDir: string, vars: Record<string, string> }} options
  */

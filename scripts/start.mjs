@@ -20,7 +20,7 @@ function read() {
   }
 }
 
-/** One line that is updated in place, or a line per tenth when the output is not a terminal. */
+/** A progress line that is overwritten, or a line per tenth when the output is not a terminal. */
 function progressLine() {
   let tenth = -1;
   return ({ plants, ofPlants }) => {
@@ -36,7 +36,7 @@ const settings = read();
 const referenceVars = {
   DEMO_PLANTS: String(settings.demoPlants),
   DEMO_NOW: settings.demoNow,
-  // The base of the links in e-mails; relative while the port is not known.
+  // The base of the links in emails; relative, because the port is not assigned yet.
   ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
 };
 

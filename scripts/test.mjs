@@ -20,7 +20,7 @@ function readJson(file) {
   }
 }
 
-/** A command that passes or fails as a whole. */
+/** A command with one result. */
 const command = (name, args) => async () => {
   await run(name, args);
   return { passed: 1, failed: 0, skipped: 0 };
@@ -77,14 +77,14 @@ const lines = [];
 for (const [name, check] of checks) {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  const outcome = await check().catch((error) => {
+  const result = await check().catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
-  for (const kind of Object.keys(totals)) totals[kind] += outcome[kind];
+  for (const kind of Object.keys(totals)) totals[kind] += result[kind];
   const seconds = ((Date.now() - started) / 1_000).toFixed(1).padStart(6);
   lines.push(
-    `${outcome.failed ? "✗" : "✓"} ${name.padEnd(28)} ${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(3)} failed ${seconds} s`,
+    `${result.failed ? "✗" : "✓"} ${name.padEnd(28)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ${seconds} s`,
   );
 }
 rmSync(results, { recursive: true, force: true });

@@ -54,10 +54,10 @@ export function parseSettings(env: Env): Settings {
       productName: env.PRODUCT_NAME?.trim() || "Heliograph",
       serviceStatusPageUrl: httpUrl("SERVICE_STATUS_PAGE_URL", env.SERVICE_STATUS_PAGE_URL) ?? "",
       mapStyleUrl: httpUrl("MAP_STYLE_URL", env.MAP_STYLE_URL) ?? "",
-      supportUserId: wholeNumber("SUPPORT_USER_ID", env.SUPPORT_USER_ID, 1),
+      supportUserId: integer("SUPPORT_USER_ID", env.SUPPORT_USER_ID, 1),
     },
     v0ApiUrl: v0ApiUrl?.replace(/\/+$/, "") ?? null,
-    sessionSeconds: wholeNumber("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds),
+    sessionSeconds: integer("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds),
     sessionSecrets: secrets(env.SESSION_SECRET),
     serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
@@ -75,7 +75,7 @@ function httpUrl(name: string, text = ""): string | null {
   return trimmed;
 }
 
-function wholeNumber(name: string, text: string | undefined, fallback: number): number {
+function integer(name: string, text: string | undefined, fallback: number): number {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return fallback;
   const value = Number(trimmed);

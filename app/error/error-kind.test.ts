@@ -9,10 +9,10 @@ describe("errorKind", () => {
     [403, "forbidden"],
     [404, "not-found"],
     [429, "too-many-requests"],
-    [500, "fault"],
+    [500, "unexpected"],
     [503, "unavailable"],
     [504, "unavailable"],
-    [418, "fault"],
+    [418, "unexpected"],
   ])("maps status %i to %s", (status, kind) => {
     expect(errorKind(response(status))).toBe(kind);
     expect(errorStatus(response(status))).toBe(status);
@@ -26,9 +26,9 @@ describe("errorKind", () => {
     },
   );
 
-  it("treats any other error as a fault", () => {
-    expect(errorKind(new TypeError("x is not a function"))).toBe("fault");
-    expect(errorKind("thrown text")).toBe("fault");
+  it("returns unexpected for any other error", () => {
+    expect(errorKind(new TypeError("x is not a function"))).toBe("unexpected");
+    expect(errorKind("thrown text")).toBe("unexpected");
     expect(errorStatus(undefined)).toBe(500);
   });
 });

@@ -8,7 +8,7 @@ export type ErrorKind =
   | "too-many-requests"
   | "unavailable"
   | "offline"
-  | "fault";
+  | "unexpected";
 
 const kindByStatus: Record<number, ErrorKind> = {
   400: "bad-request",
@@ -26,9 +26,9 @@ const networkMessages = /failed to fetch|networkerror|load failed/i;
 
 /** The kind of an error that a route threw. */
 export function errorKind(error: unknown): ErrorKind {
-  if (isRouteErrorResponse(error)) return kindByStatus[error.status] ?? "fault";
+  if (isRouteErrorResponse(error)) return kindByStatus[error.status] ?? "unexpected";
   if (error instanceof TypeError && networkMessages.test(error.message)) return "offline";
-  return "fault";
+  return "unexpected";
 }
 
 /** The HTTP status of an error; null without a response. */

@@ -49,7 +49,7 @@ export const errorTexts: Record<ErrorKind, ErrorText> = {
     text: msg`Could not load the page. Check your connection and try again.`,
     retry: true,
   },
-  fault: {
+  unexpected: {
     icon: "issues",
     title: msg`Something went wrong`,
     text: msg`This problem is on our side. Please try again. If it continues, contact support and include the request ID below.`,

@@ -1,6 +1,6 @@
 import type { Theme } from "@shared/ui/theme/theme";
 
-/** The canvas of tokens.css in the notation that a browser's own frame is painted by. */
+/** `--color-canvas` of tokens.css as hex, for the user interface of the browser. */
 const canvas = { light: "#f8fafc", dark: "#0e1117" };
 
 /** The `<meta name="theme-color">`s of a theme. */

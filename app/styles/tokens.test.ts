@@ -6,7 +6,7 @@ const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** Every token of one colour a theme: `light-dark(oklch(…), oklch(…))` or one `oklch(…)` for both. */
+/** The colour tokens per theme: `light-dark(oklch(…), oklch(…))`, or one `oklch(…)` for both. */
 function tokens(): Record<"light" | "dark", Map<string, Oklch>> {
   const found = { light: new Map<string, Oklch>(), dark: new Map<string, Oklch>() };
   for (const [, name = "", value = ""] of css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)) {
@@ -60,7 +60,7 @@ function hex(color: Oklch): string {
   return `#${bytes.join("")}`;
 }
 
-const grounds = ["canvas", "surface", "surface-raised", "surface-hover"].map((name) => `--color-${name}`);
+const backgrounds = ["canvas", "surface", "surface-raised", "surface-hover"].map((name) => `--color-${name}`);
 const statuses = ["ok", "medium", "not-ok", "none", "light", "info"].map((name) => `--color-${name}`);
 const series = ["actual", "expected", "1", "2", "3", "4", "5", "6", "7", "8"].map(
   (name) => `--chart-${name}`,
@@ -75,43 +75,43 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   };
 
   it.each(["--color-text", "--color-text-muted", "--color-text-subtle", "--color-link"])(
-    "has %s readable on every ground",
+    "has readable %s on every background",
     (text) => {
-      for (const ground of [...grounds, "--color-surface-selected", "--color-surface-sunken"]) {
-        expect(contrast(color(text), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+      for (const background of [...backgrounds, "--color-surface-selected", "--color-surface-sunken"]) {
+        expect(contrast(color(text), color(background)), background).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
-  it.each(statuses)("has the words of %s readable, on their own ground too", (status) => {
-    for (const ground of [...grounds, `${status}-soft`]) {
-      expect(contrast(color(`${status}-text`), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  it.each(statuses)("has readable text for %s, also on its own background", (status) => {
+    for (const background of [...backgrounds, `${status}-soft`]) {
+      expect(contrast(color(`${status}-text`), color(background)), background).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it.each([...statuses, ...series, "--color-focus", "--color-border-strong"])(
-    "has %s seen on every ground",
+    "has visible %s on every background",
     (graphic) => {
-      for (const ground of grounds) {
-        expect(contrast(color(graphic), color(ground)), ground).toBeGreaterThanOrEqual(3);
+      for (const background of backgrounds) {
+        expect(contrast(color(graphic), color(background)), background).toBeGreaterThanOrEqual(3);
       }
     },
   );
 
   it.each(["--color-accent", "--color-accent-hover", "--color-danger-fill", "--color-danger-fill-hover"])(
-    "has text readable on %s",
+    "has readable text on %s",
     (fill) => {
       expect(contrast(color("--color-on-accent"), color(fill))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it("has a map whose labels are readable on land and water", () => {
-    for (const ground of ["--map-land", "--map-water"]) {
-      expect(contrast(color("--map-label"), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  it("has readable map labels on land and water", () => {
+    for (const background of ["--map-land", "--map-water"]) {
+      expect(contrast(color("--map-label"), color(background)), background).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it("paints the browser's frame like its canvas", () => {
+  it("has a theme-color equal to the canvas", () => {
     expect(themeColors(theme)).toEqual([{ content: hex(color("--color-canvas")) }]);
   });
 });

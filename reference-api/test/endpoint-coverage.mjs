@@ -29,7 +29,7 @@ function loggedRequests() {
   return { passed: run.status === 0, logged: lines.map((line) => JSON.parse(line)) };
 }
 
-/** The endpoints of openapi.json; of two that match a path, the one with more fixed text comes first. */
+/** The endpoints of openapi.json; of two that match a path, the one with more fixed text is first. */
 function describedEndpoints() {
   const description = JSON.parse(readFileSync(join(root, "reference-api/openapi.json"), "utf8"));
   return Object.entries(description.paths)

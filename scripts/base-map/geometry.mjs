@@ -130,8 +130,8 @@ function clipUnwrapped(ring, box) {
 /** Simplifies a line with a maximum deviation of `tolerance` (Douglas–Peucker). */
 export function simplify(line, tolerance) {
   if (line.length < 3) return line;
-  const keep = new Uint8Array(line.length);
-  keep[0] = keep[line.length - 1] = 1;
+  const included = new Uint8Array(line.length);
+  included[0] = included[line.length - 1] = 1;
   const spans = [[0, line.length - 1]];
   while (spans.length > 0) {
     const [first, last] = spans.pop();
@@ -145,11 +145,11 @@ export function simplify(line, tolerance) {
       }
     }
     if (split > 0) {
-      keep[split] = 1;
+      included[split] = 1;
       spans.push([first, split], [split, last]);
     }
   }
-  return line.filter((_, index) => keep[index]);
+  return line.filter((_, index) => included[index]);
 }
 
 function distanceToSegment([x, y], [ax, ay], [bx, by]) {

@@ -48,7 +48,7 @@ describe("clipPolygon", () => {
     expect(polygon.map(ringArea)).toEqual([25, 4]);
   });
 
-  it("covers the whole area when neighbouring boxes are combined", () => {
+  it("covers the complete area when neighbouring boxes are combined", () => {
     const degrees = fc.integer({ min: -20, max: 20 });
     fc.assert(
       fc.property(degrees, degrees, degrees, (x, y, cut) => {

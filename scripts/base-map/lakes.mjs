@@ -1,5 +1,5 @@
 /**
- * The two largest lakes of the Netherlands, which Natural Earth's country outlines count as land. Drawn by hand
+ * The two largest lakes of the Netherlands, which Natural Earth's country outlines count as land. Digitized
  * from the towns and dikes around them, accurate to about a kilometre.
  */
 export const lakes = [

@@ -24,7 +24,7 @@ export const screens = {
   reports: { account: "owner", path: "/reports", states: reportStates },
   tickets: { account: "owner", path: "/tickets?ticket_status=open", states: dataOnly },
   plant: { account: "owner", path: "{plant}", states: plantStates },
-  "not-found": { account: "owner", path: "/nowhere", states: dataOnly },
+  "not-found": { account: "owner", path: "/unknown", states: dataOnly },
   "admin-dashboard": { account: "admin", path: "/", states: dataOnly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: dataOnly },
   "admin-plant": { account: "admin", path: "{plant}", states: dataOnly },

@@ -3,7 +3,7 @@ import { failWith500, neverRespond, respondWith } from "./upstream.mjs";
 /**
  * The states of the screens. `query` is added to the URL; `cookies` are set before; `upstream` lists the calls that
  * respond differently; `act` brings the screen into the state, with `text` translating into the page's language;
- * `window` takes the viewport instead of the whole page; `width` restricts the state to one width; `streaming` does
+ * `window` takes the viewport instead of the full page; `width` restricts the state to one width; `streaming` does
  * not wait for the page to be complete.
  */
 
@@ -59,7 +59,7 @@ async function startExport(page, text) {
   await page.getByRole("region", { name: text("Exports") }).waitFor();
 }
 
-/** The failing and the loading state of a screen that makes these calls. */
+/** The error state and the loading state of a screen with these calls. */
 const failingAndLoading = (calls) => ({
   failing: { upstream: [[calls, failWith500]] },
   loading: { upstream: [[calls, neverRespond]], streaming: true },

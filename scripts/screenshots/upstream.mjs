@@ -9,7 +9,7 @@ export const failWith500 = (response) =>
 /** Accepts the call and never responds. */
 export const neverRespond = () => {};
 
-/** Responds with a value in place of v0. */
+/** Responds with a fixed value. */
 export const respondWith = (value) => (response) =>
   response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(value));
 

@@ -8,5 +8,5 @@ import { loadTexts } from "./catalogs.client";
  */
 export async function screenTexts(...screens: Screen[]): Promise<void> {
   if (import.meta.env.SSR) return;
-  await Promise.all(["frame", ...screens].map(loadTexts));
+  await Promise.all(["shell", ...screens].map(loadTexts));
 }

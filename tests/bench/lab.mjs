@@ -6,7 +6,7 @@ import { run } from "../../scripts/processes.mjs";
 import { atLeast, atMost, median, report } from "./measuring.mjs";
 import { signedInCookie, signedInPage } from "./signed-in.mjs";
 
-/** Lighthouse wants a newer Node than the project; the registry has both, and they are fetched for the bench alone. */
+/** Lighthouse requires a newer Node than the project, so npx fetches both from the registry for the benchmark only. */
 const tools = ["--package=node@22.23.3", "--package=lighthouse@13.5.0"];
 const runs = 3;
 
@@ -49,7 +49,7 @@ function rowsOf(name, results) {
   ];
 }
 
-/** The middle of three lab runs a page: a simulated phone of 2016 on a slow 4G line. */
+/** The median of three runs per page on a simulated phone of 2016 with slow 4G. */
 export async function measureLab({ stack, executablePath }) {
   const folder = mkdtempSync(join(tmpdir(), "heliograph-lab-"));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -7,7 +7,7 @@ import { atMost, firstCompany, median, ownerToken, report, timed, token } from "
 const sizes = { few: 500, many: 50_000, most: 100_000 };
 const rounds = 30;
 
-/** Pages that somebody with a large fleet asks for: filters and a sort, the worst of all, and what indexes dislike. */
+/** Typical pages of a large fleet: filters with a sort, the largest losses, and queries that indexes cannot serve. */
 const lists = {
   plants: "plants?yield_status_filter=OK,MEDIUM&indicators=new|0&peak=1000,900000&sort=yield_score:asc",
   "plants, worst first": "plants?sort=lost_kwh_per_day:desc",
@@ -18,10 +18,10 @@ const lists = {
   tickets: "tickets?ticket_status=open&assigned_to=any&search=a&sort=created_at:desc",
 };
 
-/** The provider with every company below it: all plants there are. */
-const wholeFleet = `companies/1/plant-locations?${[2, 3, 4, 5, 6, 7, 8].map((id) => `child_company_ids[]=${id}`).join("&")}`;
+/** All plants: the provider with all of its child companies. */
+const allLocations = `companies/1/plant-locations?${[2, 3, 4, 5, 6, 7, 8].map((id) => `child_company_ids[]=${id}`).join("&")}`;
 
-/** Runs something against a reference API with a fleet of one size; how long seeding took comes with its result. */
+/** Measures a reference API with a fleet of one size; adds the duration of seeding to the result. */
 async function onFleet(plants, measure) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-lists-"));
   const stack = await startStack({
@@ -56,27 +56,27 @@ async function pageTimes(referenceUrl) {
   return { medians };
 }
 
-/** How the places of all plants come: how many, in how many pieces, and after which part of the time the first. */
-async function placesStream(referenceUrl) {
+/** The stream of all plant locations: their number, the chunks, and the times until the first and the last chunk. */
+async function locationsStream(referenceUrl) {
   const headers = { Authorization: `Bearer ${await token(referenceUrl, "admin@demo.example")}` };
   const started = performance.now();
-  const response = await fetch(`${referenceUrl}/v0/${wholeFleet}`, { headers });
+  const response = await fetch(`${referenceUrl}/v0/${allLocations}`, { headers });
   let first = 0;
-  const pieces = [];
-  for await (const piece of response.body) {
+  const chunks = [];
+  for await (const chunk of response.body) {
     first ||= performance.now() - started;
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  const whole = performance.now() - started;
-  const count = JSON.parse(Buffer.concat(pieces).toString("utf8")).length;
-  return { count, pieces: pieces.length, first, whole };
+  const total = performance.now() - started;
+  const count = JSON.parse(Buffer.concat(chunks).toString("utf8")).length;
+  return { count, chunks: chunks.length, first, total };
 }
 
-/** The reference API's lists with 50,000 plants against the same lists with 500, and the places of 100,000. */
+/** The reference API's lists with 50,000 plants against the same lists with 500, and the locations of 100,000. */
 export async function measureLists() {
   const few = await onFleet(sizes.few, pageTimes);
   const many = await onFleet(sizes.many, pageTimes);
-  const most = await onFleet(sizes.most, placesStream);
+  const most = await onFleet(sizes.most, locationsStream);
   return [
     ...Object.keys(lists).map((name) =>
       atMost(`${name}: a page at 50,000 plants against 500`, many.medians[name] / few.medians[name], 3, "×"),
@@ -84,11 +84,11 @@ export async function measureLists() {
     report("seeding 50,000 plants", many.seedSeconds, "s"),
     report("seeding 100,000 plants", most.seedSeconds, "s"),
     atMost(
-      `places of ${most.count} plants in ${most.pieces} pieces: the first against all`,
-      most.first / most.whole,
+      `locations of ${most.count} plants in ${most.chunks} chunks: the first against all`,
+      most.first / most.total,
       0.5,
       "×",
     ),
-    report(`places of ${most.count} plants`, most.whole, "ms"),
+    report(`locations of ${most.count} plants`, most.total, "ms"),
   ];
 }

@@ -36,7 +36,7 @@ function createPlants() {
   return columns;
 }
 
-/** Pans and zooms like a user, from the whole country to single plants of the largest town and back. */
+/** Pans and zooms like a user, from the country to single plants of the largest town and back. */
 async function panAndZoom(page) {
   const box = await page.locator("canvas.maplibregl-canvas").boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

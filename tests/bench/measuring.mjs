@@ -1,12 +1,12 @@
-/** The middle value; of an even number of values the upper one of the two. */
+/** The median; the upper one of the two for an even number of values. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Asks once and reads the whole answer; milliseconds and text. */
+/** Sends a request; returns the text of the response and the milliseconds until it was complete. */
 export async function timed(url, headers) {
   const started = performance.now();
   const response = await fetch(url, { headers });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`${url} responded ${response.status}: ${text.slice(0, 200)}`);
   return { ms: performance.now() - started, text };
 }
 
@@ -46,7 +46,7 @@ export async function token(referenceUrl, email) {
   return (await response.json()).access_token;
 }
 
-/** The id of the first company of whom the headers belong to. */
+/** The id of the first company of the user with these headers. */
 export async function firstCompany(base, headers) {
   const { text } = await timed(`${base}/users/me/companies`, headers);
   return JSON.parse(text)[0].id;

@@ -1,4 +1,4 @@
-/** Signs the demo owner in; answers a browser context and the path of the first plant of the list. */
+/** Signs in as the demo owner; returns a browser context and the path of the first plant of the list. */
 export async function signedInPage(browser, baseURL) {
   const context = await browser.newContext({
     baseURL,
@@ -16,7 +16,7 @@ export async function signedInPage(browser, baseURL) {
   return { context, plantPath };
 }
 
-/** The demo owner's cookie and company, got without a browser. */
+/** The session cookie of the demo owner, without a browser. */
 export async function signedInCookie(url) {
   const response = await fetch(`${url}/sign-in`, {
     method: "POST",
@@ -28,6 +28,6 @@ export async function signedInCookie(url) {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  if (!cookie) throw new Error(`Signing in answered ${response.status} without a cookie.`);
+  if (!cookie) throw new Error(`Sign-in responded ${response.status} without a cookie.`);
   return cookie;
 }

@@ -6,7 +6,7 @@ test("shows a not-found page with a link to the dashboard when the URL is unknow
   signIn,
 }) => {
   await signIn("owner", "/health");
-  const response = await page.goto("/nowhere/at/all");
+  const response = await page.goto("/unknown/path");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Heliograph - Page not found");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
@@ -18,7 +18,7 @@ test("shows a not-found page with a link to the dashboard when the URL is unknow
 });
 
 test("redirects guests to the sign-in page with the requested path", async ({ request }) => {
-  for (const path of ["/nowhere", "/health", "/tickets/12", "/admin/tickets", "/support", "/settings/tags"]) {
+  for (const path of ["/unknown", "/health", "/tickets/12", "/admin/tickets", "/support", "/settings/tags"]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(302);
     expect(response.headers().location, path).toBe(`/sign-in?nextUrl=${encodeURIComponent(path)}`);

@@ -46,7 +46,7 @@ for (const width of [1440, 390]) {
     await signIn("admin", "/health");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.goto("/nowhere");
+    await page.goto("/unknown");
     expect(await violations(page)).toEqual([]);
   });
 }

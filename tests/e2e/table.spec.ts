@@ -291,7 +291,7 @@ test.describe("cards", () => {
     await expect(columnOnCard(page, "Address")).toBeVisible();
   });
 
-  test("opens the plant when a card is clicked beside its link", async ({ page, signIn }) => {
+  test("opens the plant when a card is clicked next to its link", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     await waitForHydration(page);
     const path = (await rowLinks(page).first().getAttribute("href")) ?? "";

@@ -86,7 +86,7 @@ test.describe("template", () => {
 test.describe("assignees", () => {
   const userSelect = (page: Page) => page.getByLabel("Choose user");
 
-  /** Selects the first user and returns the name; the dialog asks for confirmation. */
+  /** Selects the first user and returns the name; the dialog requires confirmation. */
   async function selectFirstUser(page: Page): Promise<string> {
     const names = await userSelect(page).getByRole("option").allTextContents();
     expect(names.join()).not.toMatch(/robot/i);
@@ -95,7 +95,7 @@ test.describe("assignees", () => {
     return names[1] ?? "";
   }
 
-  test("assigns nobody when the dialog is cancelled", async ({ page, signIn }) => {
+  test("does not assign a user when the dialog is cancelled", async ({ page, signIn }) => {
     await signIn("owner", `${openTickets}&assigned_to=none`);
     await openFirstTicket(page);
     await selectFirstUser(page);

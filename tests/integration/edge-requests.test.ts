@@ -18,10 +18,10 @@ describe("every response", () => {
     "/",
     "/plants",
     "/plants.data",
-    "/nowhere",
+    "/unknown",
     "/assets/none-abc.js",
     "/api/v0/users/me",
-    "/api/v0/nowhere",
+    "/api/v0/unknown",
     "/robots.txt",
   ])("to %s has the security headers and the request id", async (path) => {
     for (const requestCookie of [cookie, undefined]) {
@@ -73,7 +73,7 @@ describe("a write request", () => {
   const post = (headers: Record<string, string>, path = "/sign-out") =>
     edge.request(path, { method: "POST", headers, cookie }).then(({ status }) => status);
 
-  it("is rejected when it comes from another site", async () => {
+  it("is rejected when it is from another site", async () => {
     const crossSite: Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },

@@ -205,7 +205,7 @@ describe("the token", () => {
       "/_root.data",
       "/api/v0/users/me",
       "/sign-in",
-      "/nowhere",
+      "/unknown",
     ]) {
       const response = await edge.request(path, { cookie });
       const content = `${await response.text()} ${JSON.stringify([...response.headers])}`;

@@ -29,7 +29,7 @@ export const delayed =
     setTimeout(() => respond(response, request), delayMs);
   };
 
-/** Responders for the ways in which an API can fail. */
+/** Responders that simulate failures of an API. */
 export const faults = {
   noResponse: () => {},
   invalidJson: (response) => response.end("<html>not JSON"),
@@ -65,7 +65,7 @@ const company = {
 
 /**
  * Starts a mock of the v0 API. It signs in every user, each with a new token; `on` sets the other responses by
- * method and path prefix, and the latest matching rule wins.
+ * method and path prefix, and the latest matching rule applies.
  */
 export async function startMockUpstream() {
   const requests: ReceivedRequest[] = [];

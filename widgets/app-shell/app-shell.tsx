@@ -8,23 +8,23 @@ import { SideMenu } from "./side-menu";
 import { TopBar } from "./top-bar";
 
 interface AppShellProps {
-  frame: ShellData;
-  /** Across the top, above everything; it may come late or not at all. */
+  shell: ShellData;
+  /** The service status banner above the top bar; deferred, and often empty. */
   banner: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: banner, top bar, side menu, and the page in its middle. */
-export function AppShell({ frame, banner, children }: AppShellProps) {
-  const menuWidth = useUnit($menuWidth) ?? frame.menuWidth;
+/** The layout of every page for a signed-in user: banner, top bar, side menu and main content. */
+export function AppShell({ shell, banner, children }: AppShellProps) {
+  const menuWidth = useUnit($menuWidth) ?? shell.menuWidth;
   return (
     <div className={styles.shell} data-menu={menuWidth}>
       <a className={styles.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>
       {banner}
-      <TopBar frame={frame} menuId={menuId} />
-      <SideMenu frame={frame} id={menuId} width={menuWidth} />
+      <TopBar shell={shell} menuId={menuId} />
+      <SideMenu shell={shell} id={menuId} width={menuWidth} />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>

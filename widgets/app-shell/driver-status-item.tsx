@@ -10,11 +10,11 @@ import styles from "./side-menu.module.css";
 const loadDialog = () => import("./driver-status-dialog");
 const DriverStatusDialog = lazy(async () => ({ default: (await loadDialog()).DriverStatusDialog }));
 
-/** How the company's drivers fare, and the way to the list of them (spec 1 §2). */
-export function DriverStatusItem({ outcome }: { outcome: Promise<Result<DriverStatus | null>> }) {
+/** The overall status of the company's drivers; a click opens the list of them (spec 1 §2). */
+export function DriverStatusItem({ result }: { result: Promise<Result<DriverStatus | null>> }) {
   return (
     <Deferred
-      result={outcome}
+      result={result}
       fallback={
         <div className={styles.item} aria-hidden="true">
           <span className={styles.shape}>
@@ -25,17 +25,17 @@ export function DriverStatusItem({ outcome }: { outcome: Promise<Result<DriverSt
           </span>
         </div>
       }
-      renderError={() => <Known status={null} />}
+      renderError={() => <DriverStatusButton status={null} />}
     >
-      {(status) => <Known status={status} />}
+      {(status) => <DriverStatusButton status={status} />}
     </Deferred>
   );
 }
 
-function Known({ status }: { status: DriverStatus | null }) {
+function DriverStatusButton({ status }: { status: DriverStatus | null }) {
   const { i18n } = useLingui();
-  // Once opened it stays, so that closing it gives the focus back.
-  const [dialog, setDialog] = useState<"unasked" | "open" | "closed">("unasked");
+  // Stays mounted after it was opened, so that closing it restores the focus.
+  const [dialog, setDialog] = useState<"unmounted" | "open" | "closed">("unmounted");
   const { level, label } = driverSummary(status);
   const text = i18n._(label);
   return (
@@ -54,7 +54,7 @@ function Known({ status }: { status: DriverStatus | null }) {
         </span>
         <span className={styles.label}>{text}</span>
       </button>
-      {dialog !== "unasked" && (
+      {dialog !== "unmounted" && (
         <Suspense fallback={null}>
           <DriverStatusDialog status={status} open={dialog === "open"} onClose={() => setDialog("closed")} />
         </Suspense>

@@ -27,7 +27,7 @@ export const settingsItems: readonly MenuItem[] = [
   { to: "/settings/custom-fields", icon: "fields", label: msg`Custom fields` },
 ];
 
-/** What administrators see besides; support tickets open as those of the fixed staff account (spec 1 §2). */
+/** The items for administrators only; support tickets are those of the fixed staff account (spec 1 §2). */
 export const adminItems = (supportUserId: number): readonly MenuItem[] => [
   { to: "/admin/companies", icon: "companies", label: msg`Companies` },
   {

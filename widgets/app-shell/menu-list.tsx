@@ -4,18 +4,18 @@ import { Icon } from "@shared/ui/icon/icon";
 import type { MenuItem } from "./menu-items";
 import styles from "./side-menu.module.css";
 
-/** Entries of the side menu, each a link; the one of the page shown is marked as such. */
+/** Links of the side menu; the link of the current page has `aria-current`. */
 export function MenuList({ items }: { items: readonly MenuItem[] }) {
   const { i18n } = useLingui();
   return (
     <ul className={styles.items}>
       {items.map(({ to, icon, label }) => {
-        const words = i18n._(label);
+        const text = i18n._(label);
         return (
           <li key={to}>
-            <NavLink className={styles.item} to={to} end={to === "/"} title={words}>
+            <NavLink className={styles.item} to={to} end={to === "/"} title={text}>
               <Icon name={icon} />
-              <span className={styles.label}>{words}</span>
+              <span className={styles.label}>{text}</span>
             </NavLink>
           </li>
         );

@@ -5,13 +5,13 @@ import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import styles from "./side-menu.module.css";
 
-/** Makes the menu narrow or wide again; without JavaScript by a new page. */
+/** Collapses or expands the menu; without JavaScript by submitting a form. */
 export function MenuToggle({ width }: { width: MenuWidth }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const choose = useUnit(menuWidthChosen);
   const next: MenuWidth = width === "full" ? "narrow" : "full";
-  const words = width === "full" ? t`Collapse menu` : t`Expand menu`;
+  const label = width === "full" ? t`Collapse menu` : t`Expand menu`;
   return (
     <form
       method="post"
@@ -22,9 +22,9 @@ export function MenuToggle({ width }: { width: MenuWidth }) {
       }}
     >
       <input type="hidden" name={returnField} value={pathname + search} readOnly />
-      <button type="submit" name="menu" value={next} className={styles.item} title={words}>
+      <button type="submit" name="menu" value={next} className={styles.item} title={label}>
         <Icon name={width === "full" ? "chevrons-left" : "chevrons-right"} />
-        <span className={styles.label}>{words}</span>
+        <span className={styles.label}>{label}</span>
       </button>
     </form>
   );

@@ -4,9 +4,9 @@ import type { Result } from "@shared/api/result";
 import type { SessionCompany, SessionUser } from "@shared/session/session";
 import type { Theme } from "@shared/ui/theme/theme";
 
-/** What the frame around every page of somebody signed in shows. */
+/** The data of the app shell. */
 export interface ShellData {
-  /** Null on the pages that need only a token, as long as the person or the company is not known. */
+  /** Null on pages that need only a token, when the session has no user or company. */
   user: SessionUser | null;
   company: SessionCompany | null;
   adminMode: boolean;

@@ -15,12 +15,12 @@ import type { ShellData } from "./shell-data";
 import styles from "./side-menu.module.css";
 
 /**
- * The ways to every screen (spec 1 §2). On a wide window it stands beside the page, under 900 px the same
- * element is the browser's popover and opens as a drawer.
+ * The main navigation (spec 1 §2). From 900 px it is a sidebar; below, the same element is a native popover that
+ * opens as a drawer.
  */
-export function SideMenu({ frame, id, width }: { frame: ShellData; id: string; width: MenuWidth }) {
+export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; width: MenuWidth }) {
   const { t } = useLingui();
-  const { user, adminMode, productName, supportUserId, driverStatus } = frame;
+  const { user, adminMode, productName, supportUserId, driverStatus } = shell;
   const { key } = useLocation();
   const ref = useRef<HTMLElement>(null);
 
@@ -77,7 +77,7 @@ export function SideMenu({ frame, id, width }: { frame: ShellData; id: string; w
         </div>
       )}
       <div className={styles.foot}>
-        <DriverStatusItem outcome={driverStatus} />
+        <DriverStatusItem result={driverStatus} />
         <MenuList items={[supportItem]} />
         <div className={styles.signOut}>
           <SignOutButton wide />

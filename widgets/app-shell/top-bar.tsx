@@ -10,10 +10,10 @@ import { Icon } from "@shared/ui/icon/icon";
 import type { ShellData } from "./shell-data";
 import styles from "./top-bar.module.css";
 
-/** Whose plants these are, who is looking, and the ways to change or leave that (spec 1 §2). */
-export function TopBar({ frame, menuId }: { frame: ShellData; menuId: string }) {
+/** The company and the user, with company switch, preferences and sign-out (spec 1 §2). */
+export function TopBar({ shell, menuId }: { shell: ShellData; menuId: string }) {
   const { t } = useLingui();
-  const { user, company, theme, productName } = frame;
+  const { user, company, theme, productName } = shell;
   const userName = user ? fullName(user) : "";
   return (
     <header className={styles.bar}>

@@ -16,7 +16,7 @@ interface CompanyMetricsProps {
   openTickets: Count;
 }
 
-/** How large the fleet is, what came to it, and what waits for somebody. */
+/** The number of new plants, all plants and open tickets of the company. */
 export function CompanyMetrics({ newPlants, newSince, plants, openTickets }: CompanyMetricsProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -9,13 +9,13 @@ import type { ReactNode } from "react";
 import styles from "./company-metrics.module.css";
 
 interface MetricProps {
-  /** The name, as the link to what is counted. */
+  /** The label, with a link to the counted items. */
   label: ReactNode;
   note: string;
   count: Promise<Result<number>>;
 }
 
-/** One number about the company, and the way to what it counts. */
+/** One count of the company, linked to the list of the counted items. */
 export function Metric({ label, note, count }: MetricProps) {
   const format = useFormat();
   return (
@@ -28,7 +28,7 @@ export function Metric({ label, note, count }: MetricProps) {
         <Deferred
           result={count}
           fallback={<Skeleton width="3rem" height="1.75rem" />}
-          renderError={() => <MetricFailed />}
+          renderError={() => <MetricError />}
         >
           {(value) => <span className={styles.count}>{format.number(value)}</span>}
         </Deferred>
@@ -37,11 +37,11 @@ export function Metric({ label, note, count }: MetricProps) {
   );
 }
 
-function MetricFailed() {
+function MetricError() {
   const { t } = useLingui();
   const revalidator = useRevalidator();
   return (
-    <div className={styles.failed} role="alert">
+    <div className={styles.error} role="alert">
       <p>{t`Not available`}</p>
       <Button
         size="small"

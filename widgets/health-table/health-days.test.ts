@@ -15,12 +15,12 @@ const days = healthDays(
   ],
 );
 
-describe("the days of the health page", () => {
+describe("healthDays", () => {
   it("includes days with issues or changes, newest first", () => {
     expect(days.map(({ date }) => date)).toEqual(["2026-03-30", "2026-03-29", "2026-03-28"]);
   });
 
-  it("count every type the table can show, a group with all of its kinds, and no zero", () => {
+  it("counts each type of the table, includes all kinds of a group and omits zeros", () => {
     expect(days[2]).toEqual({
       date: "2026-03-28",
       counts: { zero_yield: 3, power_spike: 1, shade: 3 },
@@ -28,7 +28,7 @@ describe("the days of the health page", () => {
     });
   });
 
-  it("count plants whose long-term status changed, and none of them twice", () => {
+  it("counts each plant whose long-term status changed once", () => {
     expect(days[1]?.counts).toEqual({ yield_promise_status: 3 });
     expect(days[0]).toMatchObject({
       counts: { yield_promise_status: 3 },
@@ -36,7 +36,7 @@ describe("the days of the health page", () => {
     });
   });
 
-  it("cannot have more plants than their counts make together", () => {
+  it("returns the sum of the counts as the maximum number of plants", () => {
     expect(atMost(days[2], ["zero_yield", "shade", "connectivity"])).toBe(6);
     expect(atMost(undefined, ["zero_yield"])).toBe(0);
   });

@@ -2,11 +2,11 @@ import { typesWithin } from "@entities/issue";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { type HealthType, healthTypes } from "@features/health-filter";
 
-/** What was found on one day. */
+/** The issue counts of one day. */
 export interface HealthDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Plants by type; a type that nothing was found of is left out. */
+  /** Plants per type; types without plants are omitted. */
   counts: Partial<Record<HealthType, number>>;
   /** Plants by the flag their long-term status turned to; the end of a period is none. */
   changes: Record<string, number>;
@@ -22,12 +22,12 @@ function countOf(type: HealthType, found: Record<string, number>, changes: Recor
   return Math.max(issues, sum(Object.values(changes)));
 }
 
-/** A finished period is followed by the next one on the same day; counting both would count the plant twice. */
+/** FINISHED is excluded: the next period starts on the same day, so the plant would count twice. */
 function withoutFinished({ FINISHED: _, ...changes }: Record<string, number>): Record<string, number> {
   return changes;
 }
 
-/** The days on which anything was found or changed, the newest first (spec 3 §7, §9). */
+/** The days with issues or changes, newest first (spec 3 §7, §9). */
 export function healthDays(
   found: readonly DayIssueCounts[],
   changed: readonly DayPromiseChanges[],

@@ -11,8 +11,8 @@ function read(address: string) {
   return { pathname, ...plantsListQuery("plants", { nonMonAccessible: false }).read(searchParams) };
 }
 
-describe("links of the health counts", () => {
-  it("has the issues of a type found on that day, snoozed and resolved ones included", () => {
+describe("behindCount", () => {
+  it("links to the issues of a type found on a day, including snoozed and resolved ones", () => {
     expect(read(behindCount(day, "shade"))).toEqual({
       pathname: "/issues",
       ignored: [],
@@ -29,7 +29,7 @@ describe("links of the health counts", () => {
     });
   });
 
-  it("has the plants whose long-term status changed", () => {
+  it("links to the plants whose long-term status changed", () => {
     expect(read(behindCount(day, "yield_promise_status"))).toMatchObject({
       pathname: "/plants",
       ignored: [],
@@ -37,7 +37,7 @@ describe("links of the health counts", () => {
     });
   });
 
-  it("is readable by the lists for any types", () => {
+  it("links to lists that accept any types", () => {
     fc.assert(
       fc.property(fc.subarray([...healthTypes], { minLength: 1 }), (types) => {
         expect(read(plantsOfDay(day, types)).ignored).toEqual([]);

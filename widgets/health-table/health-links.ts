@@ -2,7 +2,7 @@ import type { HealthType } from "@features/health-filter";
 import { plantsHref } from "@features/plants-filter";
 
 /**
- * The list behind a count: what was found on that day, snoozed and resolved issues included. Changes of the
+ * The list of a count: the issues found on that day, including snoozed and resolved ones. Changes of the
  * long-term status are not issues; the plants list filters them by the day.
  */
 export function behindCount(day: Temporal.PlainDate, type: HealthType): string {

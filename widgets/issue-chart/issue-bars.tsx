@@ -11,10 +11,10 @@ import { IssueTable } from "./issue-table";
 import { IssueTotals } from "./issue-totals";
 import { issueTypeStyle } from "./type-styles";
 
-/** How many rows of the legend there is room for from the start: most types of issue occur in two weeks. */
+/** The legend rows of the skeleton: most issue types occur within two weeks. */
 export const legendRows = 4;
 
-/** The chart itself, with its totals, its tooltip and its table. */
+/** The chart with its totals, tooltips and table. */
 export function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface IssueChartProps {
   issues: Promise<Result<IssueCounts>>;
 }
 
-/** The issues of each type found (upward) and resolved (downward), day by day. */
+/** The issues found (upward) and resolved (downward) per day and type. */
 export function IssueChart({ range, issues }: IssueChartProps) {
   const { t } = useLingui();
   const format = useFormat();

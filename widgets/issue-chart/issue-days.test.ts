@@ -19,8 +19,8 @@ const days = issueDays(
   range,
 );
 
-describe("issues by day", () => {
-  it("stand on every day of the range and on no other", () => {
+describe("issueDays", () => {
+  it("returns exactly the days of the range", () => {
     expect(days.map(({ date, found, resolved }) => [date.toString(), found, resolved])).toEqual([
       ["2026-10-24", { connectivity: 2, shade: 1 }, {}],
       ["2026-10-25", {}, {}],
@@ -28,12 +28,12 @@ describe("issues by day", () => {
     ]);
   });
 
-  it("add up, found and resolved apart", () => {
+  it("returns separate totals of found and resolved issues", () => {
     expect(totalOf(days)).toEqual({ found: 4, resolved: 1 });
     expect(totalOf([])).toEqual({ found: 0, resolved: 0 });
   });
 
-  it("name the types that occur, the most frequent first", () => {
+  it("returns the types that occur, most frequent first", () => {
     expect(typesIn(days)).toEqual(["connectivity", "shade", "zero_yield"]);
   });
 });

@@ -1,13 +1,13 @@
 import type { DayIssueCounts } from "@entities/statistics";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 
-/** The issues found and resolved on each day, as the API answers them. */
+/** The issues found and resolved per day, in the format of the API. */
 export interface IssueCounts {
   found: DayIssueCounts[];
   resolved: DayIssueCounts[];
 }
 
-/** One day of the chart: how many issues of each type were found, and how many resolved. */
+/** One day of the chart: the issues found and resolved per type. */
 export interface IssueDay {
   date: Temporal.PlainDate;
   found: Record<string, number>;
@@ -19,7 +19,7 @@ const countsOn = (rows: readonly DayIssueCounts[]) => {
   return (date: Temporal.PlainDate) => byDate.get(date.toString()) ?? {};
 };
 
-/** Every day of a range; a day the answers leave out had no issue found or resolved. */
+/** Every day of a range; a day that is missing from the responses has no issues. */
 export function issueDays({ found, resolved }: IssueCounts, range: DateRange): IssueDay[] {
   const foundOn = countsOn(found);
   const resolvedOn = countsOn(resolved);
@@ -28,13 +28,13 @@ export function issueDays({ found, resolved }: IssueCounts, range: DateRange): I
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** How many issues all types of a day, or of several days, make together. */
+/** The number of issues of all types over several days. */
 export const totalOf = (days: readonly IssueDay[]): { found: number; resolved: number } => ({
   found: days.reduce((all, { found }) => all + sum(found), 0),
   resolved: days.reduce((all, { resolved }) => all + sum(resolved), 0),
 });
 
-/** The types that occur, the most frequent first; equally frequent ones by name. */
+/** The types that occur, most frequent first, then by name. */
 export function typesIn(days: readonly IssueDay[]): string[] {
   const totals = new Map<string, number>();
   for (const { found, resolved } of days) {

@@ -8,8 +8,8 @@ const read = (address: string) =>
     new URL(address, "https://monitor.example").searchParams,
   );
 
-describe("links of the issue chart", () => {
-  it("has the issues found on that day, snoozed and resolved ones included", () => {
+describe("issuesFoundOn", () => {
+  it("links to the issues found on a day, including snoozed and resolved ones", () => {
     const { query, ignored } = read(issuesFoundOn(day));
     expect(ignored).toEqual([]);
     expect(query.filters).toEqual({
@@ -19,7 +19,7 @@ describe("links of the issue chart", () => {
     });
   });
 
-  it("has only the issues of a type when one is given", () => {
+  it("links only to the issues of a type when one is given", () => {
     const { query, ignored } = read(issuesFoundOn(day, "power_spike"));
     expect(ignored).toEqual([]);
     expect(query.filters.indicators).toEqual({ include: ["power_spike"], exclude: [] });

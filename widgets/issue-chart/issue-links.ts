@@ -1,6 +1,6 @@
 import { plantsHref } from "@features/plants-filter";
 
-/** The issues found on a day, snoozed and resolved ones included as in the chart; of one type or all. */
+/** The list of issues found on a day, including snoozed and resolved ones as in the chart; of one type or all. */
 export const issuesFoundOn = (day: Temporal.PlainDate, type?: string): string =>
   plantsHref("issues", {
     found_on: { after: day, before: day },
@@ -9,5 +9,5 @@ export const issuesFoundOn = (day: Temporal.PlainDate, type?: string): string =>
     resolved: true,
   });
 
-/** The issues list, resolved issues included. */
+/** The issues list including resolved issues. */
 export const resolvedIssues = plantsHref("issues", { resolved: true });

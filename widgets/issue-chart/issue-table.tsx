@@ -17,7 +17,7 @@ const dayColumn = column.accessor("date", {
   cell: ({ getValue }) => <WeekdayValue date={getValue()} />,
 });
 
-/** The chart's values as a table, the latest day first: found / resolved, each linked to its issues. */
+/** The values of the chart as a table, latest day first: found / resolved, linked to the issues. */
 export function IssueTable({ days, series }: { days: readonly IssueDay[]; series: readonly Series[] }) {
   const { t } = useLingui();
   const rows = useMemo(() => days.toReversed(), [days]);

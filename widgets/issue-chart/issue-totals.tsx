@@ -5,13 +5,13 @@ import { useFormat } from "@shared/i18n/use-format";
 import { type IssueDay, totalOf, typesIn } from "./issue-days";
 import { resolvedIssues } from "./issue-links";
 
-/** What the chart says in words: how many were found and resolved, and of which type most. */
+/** A text summary of the chart: issues found and resolved, and the most common type. */
 export function IssueTotals({ days }: { days: readonly IssueDay[] }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { found, resolved } = totalOf(days);
-  const [commonest] = typesIn(days);
-  if (!commonest) {
+  const [mostCommon] = typesIn(days);
+  if (!mostCommon) {
     return (
       <p>
         <Trans>No issues were found or resolved in this period.</Trans>
@@ -20,7 +20,7 @@ export function IssueTotals({ days }: { days: readonly IssueDay[] }) {
   }
   const foundText = format.number(found);
   const resolvedText = format.number(resolved);
-  const type = i18n._(issueTypeLabel(commonest));
+  const type = i18n._(issueTypeLabel(mostCommon));
   return (
     <p>
       <Trans>

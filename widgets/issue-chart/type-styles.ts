@@ -4,13 +4,13 @@ import { fillPatterns, type SeriesStyle } from "@shared/ui/chart-frame/series-st
 const colors = Array.from({ length: 8 }, (_, index) => `var(--chart-${index + 1})`);
 const order: readonly string[] = issueTypes;
 
-/** The looks of an issue type: the same on every day and every screen, whichever other types occur. */
+/** The color and pattern of an issue type; independent of the other types in the chart. */
 export function issueTypeStyle(typeName: string): SeriesStyle {
-  const known = order.indexOf(typeName);
-  // A type this app does not know comes after those it does.
-  const place = known < 0 ? order.length : known;
+  const position = order.indexOf(typeName);
+  // Unknown types are last.
+  const index = position < 0 ? order.length : position;
   return {
-    color: colors[place % colors.length] ?? "var(--chart-8)",
-    pattern: fillPatterns[Math.floor(place / colors.length) % fillPatterns.length] ?? "solid",
+    color: colors[index % colors.length] ?? "var(--chart-8)",
+    pattern: fillPatterns[Math.floor(index / colors.length) % fillPatterns.length] ?? "solid",
   };
 }

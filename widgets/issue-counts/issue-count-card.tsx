@@ -20,12 +20,12 @@ function Hints({ kind: { hints } }: { kind: IssueKind }) {
   );
 }
 
-/** One kind of trouble: how many plants have it, and the way to them. */
-export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Result<number> }) {
+/** The number of plants with one kind of issue, linked to the list of them. */
+export function IssueCountCard({ kind, result }: { kind: IssueKind; result: Result<number> }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const present = outcome.ok && outcome.value > 0;
-  const level = outcome.ok ? (present ? kind.level : "ok") : "none";
+  const present = result.ok && result.value > 0;
+  const level = result.ok ? (present ? kind.level : "ok") : "none";
   return (
     <li className={styles.card} data-level={level}>
       <StatusIcon level={level}>
@@ -33,20 +33,20 @@ export function IssueCountCard({ kind, outcome }: { kind: IssueKind; outcome: Re
           {i18n._(kind.label)}
         </Link>
       </StatusIcon>
-      {outcome.ok ? (
+      {result.ok ? (
         <p className={styles.value}>
-          <span className={styles.count}>{format.number(outcome.value)}</span>{" "}
-          <Plural value={outcome.value} one="plant" other="plants" />
+          <span className={styles.count}>{format.number(result.value)}</span>{" "}
+          <Plural value={result.value} one="plant" other="plants" />
         </p>
       ) : (
-        <CountFailed />
+        <CountError />
       )}
       <Hints kind={kind} />
     </li>
   );
 }
 
-function CountFailed() {
+function CountError() {
   const { t } = useLingui();
   const revalidator = useRevalidator();
   return (
@@ -64,7 +64,7 @@ function CountFailed() {
   );
 }
 
-/** The place of a kind whose plants are being counted, in its final size. */
+/** Placeholder of a card with its final size. */
 export function IssueCountSkeleton({ kind }: { kind: IssueKind }) {
   const { i18n } = useLingui();
   return (

@@ -7,12 +7,12 @@ import { IssueCountCard, IssueCountSkeleton } from "./issue-count-card";
 import styles from "./issue-counts.module.css";
 import { issueKinds, worstFirst } from "./issue-kinds";
 
-/** How many plants have each kind of trouble, worst first; each card leads to the list of those plants. */
+/** The number of plants per kind of issue, worst first; each card links to the list of those plants. */
 export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[]>> }) {
   const { t } = useLingui();
   const titleId = useId();
-  const failed = (error: ProblemDetails) => (
-    <div className={styles.failed}>
+  const renderError = (error: ProblemDetails) => (
+    <div className={styles.error}>
       <CardErrorWithToast message={t`Could not retrieve issue counts`} error={error} />
     </div>
   );
@@ -22,16 +22,20 @@ export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[
       <h2 id={titleId} className={styles.title}>
         <Trans>Plants that need attention</Trans>
       </h2>
-      <Deferred result={counts} fallback={<ul className={styles.cards}>{skeleton}</ul>} renderError={failed}>
-        {(outcomes) => (
+      <Deferred
+        result={counts}
+        fallback={<ul className={styles.cards}>{skeleton}</ul>}
+        renderError={renderError}
+      >
+        {(results) => (
           <ul className={styles.cards}>
             {worstFirst(
               issueKinds.flatMap((kind, index) => {
-                const outcome = outcomes[index];
-                return outcome ? [{ kind, outcome }] : [];
+                const result = results[index];
+                return result ? [{ kind, result }] : [];
               }),
-            ).map(({ kind, outcome }) => (
-              <IssueCountCard key={kind.key} kind={kind} outcome={outcome} />
+            ).map(({ kind, result }) => (
+              <IssueCountCard key={kind.key} kind={kind} result={result} />
             ))}
           </ul>
         )}

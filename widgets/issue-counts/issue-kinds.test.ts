@@ -7,19 +7,19 @@ const failure = (sessionEnded = false): Result<number> => ({
   ok: false,
   error: { ...toProblemDetails(new Error("fault")), sessionEnded },
 });
-const counted = (outcomes: Result<number>[]) =>
+const counted = (results: Result<number>[]) =>
   issueKinds.flatMap((kind, index) => {
-    const outcome = outcomes[index];
-    return outcome ? [{ kind, outcome }] : [];
+    const result = results[index];
+    return result ? [{ kind, result }] : [];
   });
 const of = (value: number): Result<number> => ({ ok: true, value });
 
-describe("the kinds of trouble", () => {
-  it("are each counted by their own filter", () => {
+describe("issueKinds", () => {
+  it("has a different filter for each kind", () => {
     expect(new Set(issueKinds.map(({ filter }) => JSON.stringify(filter))).size).toBe(5);
   });
 
-  it("stand worst first, then what could not be counted, then what no plant has", () => {
+  it("sorts kinds with plants first, then kinds with an error, then kinds without plants", () => {
     const order = worstFirst(counted([of(0), of(1), failure(), of(40), of(2)]));
     expect(order.map(({ kind }) => kind.key)).toEqual([
       "connectivity",
@@ -31,20 +31,20 @@ describe("the kinds of trouble", () => {
   });
 });
 
-describe("counting", () => {
-  it("keeps what could be counted beside what could not", async () => {
-    const outcomes = [of(1), failure(), of(3), of(4), of(5)];
-    const queue = [...outcomes];
-    expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: outcomes });
+describe("countKinds", () => {
+  it("returns counts and errors when some counts fail", async () => {
+    const results = [of(1), failure(), of(3), of(4), of(5)];
+    const queue = [...results];
+    expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: results });
   });
 
-  it("fails as one where nothing could be counted", async () => {
+  it("returns one error when all counts fail", async () => {
     expect((await countKinds(async () => failure())).ok).toBe(false);
   });
 
-  it("ends with the session, whatever else was counted", async () => {
+  it("returns the error of an ended session when other counts succeed", async () => {
     const queue = [of(1), failure(), of(3), failure(true), of(5)];
-    const outcome = await countKinds(async () => queue.shift() ?? failure());
-    expect(outcome.ok ? null : outcome.error.sessionEnded).toBe(true);
+    const result = await countKinds(async () => queue.shift() ?? failure());
+    expect(result.ok ? null : result.error.sessionEnded).toBe(true);
   });
 });

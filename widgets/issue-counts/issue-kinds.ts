@@ -4,19 +4,19 @@ import { msg } from "@lingui/core/macro";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
-/** One kind of trouble the dashboard counts plants by. */
+/** A kind of issue by which the dashboard counts plants. */
 export interface IssueKind {
   key: string;
   label: MessageDescriptor;
-  /** What makes a plant count (spec 1 §2). */
+  /** The conditions of the kind (spec 1 §2). */
   hints: readonly MessageDescriptor[];
-  /** Counts the plants, and filters the list the card leads to. */
+  /** The filter of the count and of the linked list. */
   filter: PlantCountFilter;
-  /** How bad it is while any plant has it. */
+  /** The level when at least one plant has it. */
   level: StatusLevel;
 }
 
-/** The kinds, the one that costs most energy first. */
+/** The kinds by energy loss, largest first. */
 export const issueKinds: readonly IssueKind[] = [
   {
     key: "zero_yield",
@@ -58,28 +58,27 @@ export const issueKinds: readonly IssueKind[] = [
   },
 ];
 
-/** A kind with the number of plants that have it, or why that is not known. */
+/** A kind with the number of plants that have it, or the error of the count. */
 export interface CountedKind {
   kind: IssueKind;
-  outcome: Result<number>;
+  result: Result<number>;
 }
 
-/** Worst first: kinds that some plant has, then those that could not be counted, then those no plant has. */
+/** Sorts the kinds: first those that plants have, then those with an error, then those that no plant has. */
 export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
-  const rank = ({ outcome }: CountedKind) => (outcome.ok ? (outcome.value > 0 ? 0 : 2) : 1);
+  const rank = ({ result }: CountedKind) => (result.ok ? (result.value > 0 ? 0 : 2) : 1);
   return [...counted].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
- * The counts of all kinds as one outcome: a failure where none could be counted or the session ended, so that
- * it is told once.
+ * The counts of all kinds. One error when all counts failed or the session ended, so that it is shown only once.
  */
 export async function countKinds(
   count: (filter: PlantCountFilter) => Promise<Result<number>>,
 ): Promise<Result<Result<number>[]>> {
-  const outcomes = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
-  const problems = outcomes.flatMap((outcome): ProblemDetails[] => (outcome.ok ? [] : [outcome.error]));
+  const results = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
+  const problems = results.flatMap((result): ProblemDetails[] => (result.ok ? [] : [result.error]));
   const problem = problems.find(({ sessionEnded }) => sessionEnded) ?? problems[0];
-  const told = problem && (problem.sessionEnded || problems.length === outcomes.length);
-  return told ? { ok: false, error: problem } : { ok: true, value: outcomes };
+  const failed = problem && (problem.sessionEnded || problems.length === results.length);
+  return failed ? { ok: false, error: problem } : { ok: true, value: results };
 }

@@ -15,7 +15,7 @@ interface MeterStatusChartProps {
   statuses: Promise<Result<DayStatusCounts[]>>;
 }
 
-/** The share of meters with each yield status, day by day. */
+/** The share of meters per yield status and day. */
 export function MeterStatusChart({ range, statuses }: MeterStatusChartProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -12,12 +12,12 @@ import { plantsOn } from "./status-links";
 import { StatusTable } from "./status-table";
 import { StatusTotals } from "./status-totals";
 
-const wholeAxis: [number, number] = [0, 100];
+const percentDomain: [number, number] = [0, 100];
 
-/** How many rows the legend has room for. */
+/** The legend rows of the skeleton. */
 export const legendRows = 1;
 
-/** The chart itself, with its totals, its tooltip and its table. */
+/** The chart with its totals, tooltips and table. */
 export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: DateRange }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; 
       }))}
       series={series}
       axisTitles={{ x: t`Day`, y: t`Share of meters (%)` }}
-      allSeriesDomain={wholeAxis}
+      allSeriesDomain={percentDomain}
       tickText={(value) => format.number(value)}
       linkOf={({ day, series: status }: BarSegment) => plantsOn(day, status)}
       tooltip={tooltip}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barStatuses, latestKnown, shareOf, statusDays } from "./status-days";
+import { barStatuses, latestWithData, shareOf, statusDays } from "./status-days";
 
 const range = {
   start: Temporal.PlainDate.from("2026-03-28"),
@@ -15,13 +15,13 @@ const row = (date: string, OK: number, MEDIUM: number, NOK: number, NONE: number
   total: OK + MEDIUM + NOK + NONE,
 });
 
-describe("meter statuses by day", () => {
-  it("are shares of the meters of that day", () => {
+describe("statusDays", () => {
+  it("returns the shares of the meters of a day", () => {
     const [day] = statusDays([row("2026-03-28", 6, 2, 1, 1)], range);
     expect(day && barStatuses.map((status) => shareOf(day, status))).toEqual([10, 20, 10, 60]);
   });
 
-  it("leave a gap where a day is missing or no meter was counted", () => {
+  it("returns no counts when a day is missing or has no meters", () => {
     const days = statusDays([row("2026-03-31", 1, 0, 0, 0), row("2026-03-29", 0, 0, 0, 0)], range);
     expect(days.map(({ date, counts }) => [date.toString(), counts !== null])).toEqual([
       ["2026-03-28", false],
@@ -32,14 +32,14 @@ describe("meter statuses by day", () => {
     expect(days[0] && shareOf(days[0], "OK")).toBeNull();
   });
 
-  it("name the latest day that is known", () => {
-    expect(latestKnown(statusDays([row("2026-03-29", 1, 0, 0, 0)], range))?.date.toString()).toBe(
+  it("returns the latest day with data", () => {
+    expect(latestWithData(statusDays([row("2026-03-29", 1, 0, 0, 0)], range))?.date.toString()).toBe(
       "2026-03-29",
     );
-    expect(latestKnown(statusDays([], range))).toBeNull();
+    expect(latestWithData(statusDays([], range))).toBeNull();
   });
 
-  it("never add up to more than the whole", () => {
+  it("never returns shares of more than 100 % in total", () => {
     const amount = fc.nat(1000);
     fc.assert(
       fc.property(amount, amount, amount, amount, amount, (OK, MEDIUM, NOK, NONE, total) => {

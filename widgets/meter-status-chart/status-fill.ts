@@ -1,7 +1,7 @@
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import type { BarStatus } from "./status-days";
 
-/** How each status is drawn; the patterns tell them apart on paper. */
+/** The color and pattern of each status; patterns distinguish them without color. */
 export const statusFill: Record<BarStatus, SeriesStyle> = {
   NOK: { color: "var(--color-not-ok)", pattern: "grid" },
   MEDIUM: { color: "var(--color-medium)", pattern: "stripes" },

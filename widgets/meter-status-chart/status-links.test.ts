@@ -7,8 +7,8 @@ const read = (address: string) =>
     new URL(address, "https://monitor.example").searchParams,
   );
 
-describe("links of the status chart", () => {
-  it("has the plants of that day, of one status or all", () => {
+describe("plantsOn", () => {
+  it("links to the plants of a day, of one status or all", () => {
     const { query, ignored } = read(plantsOn("2026-03-29", "NOK"));
     expect(ignored).toEqual([]);
     expect(query.filters).toEqual({

@@ -30,7 +30,7 @@ const columns = [
   }),
 ];
 
-/** The chart's values as a table, the latest day first, each linked to the plants of that day. */
+/** The values of the chart as a table, latest day first, linked to the plants of the day. */
 export function StatusTable({ days }: { days: readonly StatusDay[] }) {
   const { t } = useLingui();
   const rows = useMemo(() => days.toReversed(), [days]);

@@ -1,13 +1,13 @@
 import { statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { barStatuses, latestKnown, type StatusDay, shareOf } from "./status-days";
+import { barStatuses, latestWithData, type StatusDay, shareOf } from "./status-days";
 
-/** What the chart says in words: the latest day that is known, and how many days are not. */
+/** A text summary of the chart: the latest day with data, and the number of days without. */
 export function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const latest = latestKnown(days);
+  const latest = latestWithData(days);
   const missing = days.filter(({ counts }) => counts === null).length;
   if (!latest) {
     return (

@@ -4,12 +4,12 @@ import { Icon } from "@shared/ui/icon/icon";
 import styles from "./overall-performance.module.css";
 
 interface ChangeProps {
-  /** A ratio (0.1 is 10 % more), or percentage points; null where there is nothing to compare with. */
+  /** A ratio (0.1 is 10 % more), or percentage points; null when there is nothing to compare. */
   of: number | null;
   points?: boolean;
 }
 
-/** How a figure changed against the period before. */
+/** The change of a statistic compared with the previous period. */
 export function Change({ of: change, points = false }: ChangeProps) {
   const format = useFormat();
   if (change === null) {

@@ -8,7 +8,7 @@ import { Card } from "@shared/ui/card/card";
 import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import styles from "./overall-performance.module.css";
-import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-figures";
+import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-stats";
 import type { PeriodPerformance } from "./rules";
 
 // spec 1 §8
@@ -16,15 +16,15 @@ const toastMs = 10_000;
 
 interface OverallPerformanceProps {
   range: DateRange;
-  /** The period the figures are compared with. */
+  /** The period to compare with. */
   previous: DateRange;
   today: Temporal.PlainDate;
   performance: Promise<Result<PeriodPerformance>>;
-  /** Where another range leads. */
+  /** The URL of another range. */
   hrefOf: (range: DateRange) => string;
 }
 
-/** What all plants of the company made in a range of days, and should have made. */
+/** The generated and the expected energy of all plants of the company in a range of days. */
 export function OverallPerformance({ range, previous, today, performance, hrefOf }: OverallPerformanceProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,8 +6,8 @@ const performance = (actual: number | null, expected: number | null) => ({
   expected_yield_in_kwh: expected,
 });
 
-describe("a company's performance", () => {
-  it("is compared with the period before, where there is something to compare with", () => {
+describe("performance rules", () => {
+  it("returns the growth, or null when there is nothing to compare", () => {
     expect(growth(110, 100)).toBeCloseTo(0.1);
     expect(growth(0, 100)).toBe(-1);
     expect(growth(5, 0)).toBeNull();
@@ -16,7 +16,7 @@ describe("a company's performance", () => {
     expect(growth(null, 5)).toBeNull();
   });
 
-  it("has a ratio only where both sides are known and something was expected", () => {
+  it("returns the forecast ratio only when both values exist and energy was expected", () => {
     expect(forecastRatio(performance(900, 1000))).toBe(0.9);
     expect(forecastRatio(performance(0, 1000))).toBe(0);
     expect(forecastRatio(performance(900, 0))).toBeNull();
@@ -24,7 +24,7 @@ describe("a company's performance", () => {
     expect(forecastRatio(performance(null, 1000))).toBeNull();
   });
 
-  it("falls short by what was expected and not generated", () => {
+  it("returns the shortfall as expected minus generated energy", () => {
     expect(shortfallKwh(performance(900, 1000))).toBe(100);
     expect(shortfallKwh(performance(1100, 1000))).toBe(-100);
     expect(shortfallKwh(performance(null, 1000))).toBeNull();

@@ -12,10 +12,10 @@ import { PerformanceTooltip } from "./performance-tooltip";
 import { PerformanceTotalsText } from "./performance-totals-text";
 import { seriesIn, seriesLabels, seriesStyles } from "./series";
 
-// Recharts is heavy: it comes in a chunk of its own once the chart is near, and never to the server.
-const Drawing = lazy(async () => ({ default: (await import("./plot.client")).PerformancePlot }));
+// Recharts is large: it is a separate chunk, loaded in the browser when the chart is about to become visible.
+const PerformancePlot = lazy(async () => ({ default: (await import("./plot.client")).PerformancePlot }));
 
-/** What a plant generated day by day, against what was to be expected of it. */
+/** The generated and the expected energy of a plant per day. */
 export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -52,7 +52,7 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
         {() => (
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
-              <Drawing
+              <PerformancePlot
                 days={days}
                 hidden={hidden}
                 kwhPerUnit={kwhPerUnit}

@@ -17,7 +17,7 @@ const period = (
   error,
 });
 
-describe("the days of a plant", () => {
+describe("performanceDays", () => {
   const days = performanceDays(
     [
       period("2026-03-27", 9, 10, 1),
@@ -29,7 +29,7 @@ describe("the days of a plant", () => {
     today,
   );
 
-  it("are all of the range's, over the change of the clock, and no other", () => {
+  it("returns exactly the days of the range, across a change to summer time", () => {
     expect(days.map(({ date }) => date.toString())).toEqual([
       "2026-03-27",
       "2026-03-28",
@@ -38,21 +38,21 @@ describe("the days of a plant", () => {
     ]);
   });
 
-  it("have a band of twice the standard error, and are NOK below it", () => {
+  it("returns a band of two standard errors, and NOK for a yield below it", () => {
     expect(days[0]).toMatchObject({ band: { lowKwh: 8, highKwh: 12 }, status: "OK" });
     expect(days[1]?.status).toBe("NOK");
   });
 
-  it("leave a gap where nothing is known", () => {
+  it("returns null values for a day without data", () => {
     expect(days[2]).toMatchObject({ actualKwh: null, expectedKwh: null, band: null, status: null });
   });
 
-  it("leave out the expected yield while it is not whole", () => {
+  it("returns no expected yield while it is incomplete", () => {
     expect(days[3]).toMatchObject({ actualKwh: 12, expectedKwh: null, status: null });
     expect(performanceDays([period("2026-03-29", 1, 2, 0)], range, today)[2]?.expectedKwh).toBe(2);
   });
 
-  it("never have a band below zero", () => {
+  it("never returns a band below zero", () => {
     const amount = fc.double({ min: 0, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(amount, amount, amount, (actual, expected, error) => {
@@ -62,7 +62,7 @@ describe("the days of a plant", () => {
     );
   });
 
-  it("add up with what they cover", () => {
+  it("returns totals and the number of days they include", () => {
     const totals = performanceTotals(days);
     expect(totals.actualKwh).toBeCloseTo(28.9);
     expect(totals.knownDays).toBe(3);

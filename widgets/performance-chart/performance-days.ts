@@ -2,23 +2,23 @@ import type { PerformancePeriod } from "@entities/plant";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/day";
 
-/** One day of a plant. Energy in kWh; null where it is not known. */
+/** One day of a plant. Energy in kWh; null without data. */
 export interface PerformanceDay {
   date: Temporal.PlainDate;
   actualKwh: number | null;
   expectedKwh: number | null;
-  /** Between these the yield was to be expected. */
+  /** The expected range of the yield. */
   band: { lowKwh: number; highKwh: number } | null;
-  /** NOK where the yield lies below the band; null where there is nothing to compare. */
+  /** NOK when the yield is below the band; null when either is missing. */
   status: "OK" | "NOK" | null;
 }
 
-/** The expected yield of a day is whole only so many days later (spec 2 §2.7). */
+/** The number of days until the expected yield of a day is complete (spec 2 §2.7). */
 const completeAfterDays = 2;
-/** The half of the confidence band, in standard errors (spec 2 §9). */
+/** Half the width of the confidence band, in standard errors (spec 2 §9). */
 const bandErrors = 2;
 
-/** The last day whose expected yield is whole. */
+/** The last day whose expected yield is complete. */
 export const lastExpectedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
   today.subtract({ days: completeAfterDays });
 
@@ -29,8 +29,8 @@ function bandOf(expectedKwh: number | null, errorKwh: number | null | undefined)
 }
 
 /**
- * Every day of a range with what is known of it. A day the answer leaves out is not known; the expected yield of
- * the last days is left out while it is not whole.
+ * Every day of a range. A day that is missing from the response has null values, and so has the expected yield of the
+ * last days while it is incomplete.
  */
 export function performanceDays(
   periods: readonly PerformancePeriod[],
@@ -41,9 +41,9 @@ export function performanceDays(
   const lastExpected = lastExpectedDay(today);
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());
-    const whole = Temporal.PlainDate.compare(date, lastExpected) <= 0;
+    const complete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
     const actualKwh = period?.actual_yield_in_kwh ?? null;
-    const expectedKwh = whole ? (period?.expected_yield_in_kwh ?? null) : null;
+    const expectedKwh = complete ? (period?.expected_yield_in_kwh ?? null) : null;
     const band = bandOf(expectedKwh, period?.error);
     const floor = band?.lowKwh ?? expectedKwh;
     const status = actualKwh === null || floor === null ? null : actualKwh < floor ? "NOK" : "OK";
@@ -51,24 +51,26 @@ export function performanceDays(
   });
 }
 
-/** What the days come to, and how many of them it covers. */
+/** Totals over several days; energy in kWh. */
 export interface PerformanceTotals {
   actualKwh: number;
+  /** Days with an actual yield. */
   knownDays: number;
-  /** Actual over expected of the days on which both are known; null where there is none. */
+  /** Actual divided by expected yield, of the days that have both; null when there are none. */
   ratio: number | null;
+  /** Days with an actual and an expected yield. */
   comparedDays: number;
 }
 
 export function performanceTotals(days: readonly PerformanceDay[]): PerformanceTotals {
   const sum = (values: readonly (number | null)[]) =>
     values.reduce<number>((all, kwh) => all + (kwh ?? 0), 0);
-  const known = days.filter(({ actualKwh }) => actualKwh !== null);
-  const compared = known.filter(({ expectedKwh }) => expectedKwh !== null);
+  const measured = days.filter(({ actualKwh }) => actualKwh !== null);
+  const compared = measured.filter(({ expectedKwh }) => expectedKwh !== null);
   const expected = sum(compared.map(({ expectedKwh }) => expectedKwh));
   return {
-    actualKwh: sum(known.map(({ actualKwh }) => actualKwh)),
-    knownDays: known.length,
+    actualKwh: sum(measured.map(({ actualKwh }) => actualKwh)),
+    knownDays: measured.length,
     ratio: expected > 0 ? sum(compared.map(({ actualKwh }) => actualKwh)) / expected : null,
     comparedDays: compared.length,
   };

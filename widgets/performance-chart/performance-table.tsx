@@ -28,7 +28,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The chart's values as a table, the latest day first. */
+/** The values of the chart as a table, latest day first. */
 export function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) {
   const { t } = useLingui();
   const rows = useMemo(() => days.toReversed(), [days]);

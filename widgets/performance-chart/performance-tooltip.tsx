@@ -6,7 +6,7 @@ import type { PerformanceDay } from "./performance-days";
 import { type SeriesKey, seriesLabels, seriesOf, seriesStyles } from "./series";
 import { useEnergyRangeText, useEnergyText } from "./use-energy-text";
 
-/** All that is known of one day. */
+/** The values of one day. */
 export function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { type PerformanceDay, performanceTotals } from "./performance-days";
 import { useEnergyText } from "./use-energy-text";
 
-/** What the chart says in words, and how many of its days that covers. */
+/** A text summary of the chart with the number of days it includes. */
 export function PerformanceTotalsText({ days }: { days: readonly PerformanceDay[] }) {
   const format = useFormat();
   const energy = useEnergyText();

@@ -22,17 +22,17 @@ import { type SeriesKey, seriesOf, seriesStyles } from "./series";
 export interface PerformancePlotProps {
   days: readonly PerformanceDay[];
   hidden: ReadonlySet<string>;
-  /** How many kWh one unit of the axis is. */
+  /** kWh per unit of the axis. */
   kwhPerUnit: number;
   axisTitles: { x: string; y: string };
   dayText: (day: string) => string;
   tickText: (value: number) => string;
-  /** Everything that is to say of a day, shown while it is pointed at. */
+  /** Renders the tooltip of a day. */
   tooltip: (day: string) => ReactNode;
 }
 
-/** A day as Recharts wants it, in units of the axis. */
-interface DrawnDay {
+/** A data point of Recharts, in units of the axis. */
+interface PlotPoint {
   key: string;
   series: SeriesKey;
   actual?: number;
@@ -40,7 +40,11 @@ interface DrawnDay {
   band?: [number, number];
 }
 
-function drawn(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: ReadonlySet<string>): DrawnDay[] {
+function plotPoints(
+  days: readonly PerformanceDay[],
+  kwhPerUnit: number,
+  hidden: ReadonlySet<string>,
+): PlotPoint[] {
   return days.map((day) => {
     const { date, actualKwh, expectedKwh, band } = day;
     const series = seriesOf(day);
@@ -54,7 +58,7 @@ function drawn(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: Read
   });
 }
 
-/** Bars of what was generated over the band of what was expected, drawn by Recharts. */
+/** Bars of the generated energy over the band of the expected energy, rendered by Recharts. */
 export function PerformancePlot({
   days,
   hidden,
@@ -69,7 +73,7 @@ export function PerformancePlot({
   return (
     <ComposedChart
       responsive
-      data={drawn(days, kwhPerUnit, hidden)}
+      data={plotPoints(days, kwhPerUnit, hidden)}
       className={drawing.plot}
       margin={plotMargin}
       barCategoryGap="25%"
@@ -82,7 +86,7 @@ export function PerformancePlot({
       <XAxis {...dayAxis(axisTitles.x, dayText)} />
       <YAxis {...amountAxis(axisTitles.y, tickText)} domain={[0, "auto"]} />
       <Tooltip {...dayTooltip(tooltip)} />
-      {/* A day nothing is known of: an empty, dashed place instead of a bar of zero. */}
+      {/* A day without data has a dashed area instead of a bar of zero. */}
       {days
         .filter(({ actualKwh }) => actualKwh === null)
         .map(({ date }) => (

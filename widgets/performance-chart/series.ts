@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import type { PerformanceDay } from "./performance-days";
 
-/** What the chart draws; a day's bar is of one of the first three. */
+/** The series of the chart; the bar of a day belongs to one of the first three. */
 export const seriesKeys = ["ok", "below", "uncompared", "expected", "band"] as const;
 export type SeriesKey = (typeof seriesKeys)[number];
 
@@ -23,13 +23,13 @@ export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
   band: msg`Expected range`,
 };
 
-/** The series that a day's bar is of. // spec 2 §2.7: bar colours come from status OK or NOK */
+/** The series of a day's bar. // spec 2 §2.7: the status OK or NOK determines its colour */
 export function seriesOf({ status }: PerformanceDay): SeriesKey {
   if (status === null) return "uncompared";
   return status === "OK" ? "ok" : "below";
 }
 
-/** The series that occur in some days. */
+/** The series that have data on at least one day. */
 export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
   const occurring = new Set<SeriesKey>(days.filter(({ actualKwh }) => actualKwh !== null).map(seriesOf));
   if (days.some(({ expectedKwh }) => expectedKwh !== null)) occurring.add("expected");

@@ -2,7 +2,7 @@ import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { formatEnergy } from "@shared/lib/energy";
 
-/** Writes an amount of energy (kWh) with its unit; a dash where it is not known. */
+/** Returns a formatter of energy (kWh) with its unit; a dash for null. */
 export function useEnergyText(): (kwh: number | null) => string {
   const { language } = useFormat();
   return (kwh) => {
@@ -12,7 +12,7 @@ export function useEnergyText(): (kwh: number | null) => string {
   };
 }
 
-/** Writes a range of energy (kWh); a unit that both ends share is said once. */
+/** Returns a formatter of a range of energy (kWh); a shared unit appears only once. */
 export function useEnergyRangeText(): (lowKwh: number, highKwh: number) => string {
   const { language } = useFormat();
   return (lowKwh, highKwh) => {

@@ -9,7 +9,7 @@ export interface MapQuery {
   view: "map" | "list";
 }
 
-/** The filters of the map; the dashboard's URL has other parameters beside them. */
+/** The filters of the map; the dashboard's URL has other parameters too. */
 export const mapListQuery = createListQuery({
   filters: { map_status: enumCodec(locationStatuses), map_view: enumCodec(["list"] as const) },
   paginated: false,

@@ -171,7 +171,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
 });
 
-/** The columns of a list, its own primary ones marked. Create them once per page: cells are components. */
+/** The columns of a list, with its primary ones marked. Create them once per page: cells are components. */
 export function plantColumns(list: PlantsList, today: Temporal.PlainDate): DataTableColumn<PlantListRow>[] {
   const columns = createColumns(today);
   const { primaryColumns } = plantsTables[list];

@@ -6,13 +6,13 @@ export type FilterNames = Record<string, string>;
 
 const keyOf = (filter: FilterName, id: string | number) => `${filter}:${id}`;
 
-/** Looks up a name loaded with the page. */
+/** Returns a name loaded with the page. */
 export const nameIn =
   (names: FilterNames) =>
   (filter: FilterName, id: string): string | undefined =>
     names[keyOf(filter, id)];
 
-/** The names of the choices a list is filtered by: those in its rows and those looked up. */
+/** The names of the choices a list is filtered by: from its rows, or from lookups. */
 export function filterNamesOf(
   { filters }: PlantsQuery,
   rows: readonly PlantRow[],

@@ -31,8 +31,8 @@ const plant: PlantRow = {
 const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false) =>
   rowOf({ ...plant, ...more }, { today, ofEarlierDay });
 
-describe("the row of a plant", () => {
-  it("has what is open first", () => {
+describe("rowOf", () => {
+  it("sorts open tickets and indicators first", () => {
     expect(row().tickets.map(({ number, open }) => [number, open])).toEqual([
       [2, true],
       [1001, false],
@@ -40,22 +40,22 @@ describe("the row of a plant", () => {
     expect(row().indicators.map(({ name }) => name)).toEqual(["zero_yield", "shade"]);
   });
 
-  it("shows the status of an earlier day where the list is of one", () => {
+  it("returns the status of an earlier day when the list is of one", () => {
     expect(row({ status: "NOK" }).status).toBe("OK");
     expect(row({ status: "NOK" }, true).status).toBe("NOK");
     expect(row({ status: undefined }, true).status).toBe("OK");
   });
 
-  it("names the owner first, and the custom fields that hold something", () => {
+  it("returns the owner first, and only custom fields with a value", () => {
     expect(row().companies.map(({ name }) => name)).toEqual(["Owner", "Parent"]);
     expect(row().customFields).toEqual([{ name: "Roof", value: "Flat" }]);
   });
 
-  it("says nothing where nothing is known", () => {
+  it("returns null for values that are missing", () => {
     expect(row()).toMatchObject({ yieldScore: null, lostKwhPerDay: null, issue: null, address: "" });
   });
 
-  it("takes the promise flags it is given, else those of the periods", () => {
+  it("uses the promise flags of the response, else those of the periods", () => {
     const promise_statuses = [
       { period_index: 0, period_start: "2024-06-01", summary: "BEHIND_SEVERELY" },
       {

@@ -3,13 +3,13 @@ import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
 
 interface RowTicket {
   id: number;
-  /** What people call it by. */
+  /** The number that users see. */
   number: number;
   title: string;
   open: boolean;
 }
 
-/** A plant as the lists show it, without other fields so that the response stays small. */
+/** The fields of a plant that the lists show. */
 export interface PlantListRow {
   id: number;
   name: string;
@@ -20,18 +20,18 @@ export interface PlantListRow {
   yieldScore: number | null;
   lostKwhPerDay: number | null;
   issue: { typeName: string; foundOn: string; snoozedUntil: string | null } | null;
-  /** The open ones first. */
+  /** Open ones first. */
   indicators: { name: string; status: "NOK" | "OK" }[];
-  /** The open ones first. */
+  /** Open ones first. */
   tickets: RowTicket[];
   promise: {
     current: string | null;
     previous: string | null;
     /** The worst of all periods. */
     any: string | null;
-    /** Delivered against promised in the ongoing period until now, in per cent of what was promised. */
+    /** Delivered minus promised yield in the current period until now, in percent of the promised yield. */
     differencePct: number | null;
-    /** The same in kWh. */
+    /** The same difference in kWh. */
     differenceKwh: number | null;
     changedOn: string | null;
   };

@@ -23,12 +23,12 @@ interface RowsRequest {
 
 const calls = { plants: listPlants, issues: listPlantIssues, performances: listPlants };
 
-/** The longest the rows wait for the names of the filters' choices. */
+/** The maximum time that the rows wait for the names of the filters' choices. */
 const namesTimeoutMs = 500;
 const noNames: ChoiceNames = { names: [], missing: [] };
 
 /**
- * Loads one page of a list. Choices that the company does not have, such as a deleted tag, are left out of the
+ * Loads one page of a list. Choices that the company does not have, such as a deleted tag, are omitted from the
  * query. Throws `ApiError`.
  */
 export async function loadRows({

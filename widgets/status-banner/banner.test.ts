@@ -14,7 +14,7 @@ const status = (part: Partial<ServiceStatus>): ServiceStatus => ({
 });
 
 describe("bannerOf", () => {
-  it("says nothing while all is well", () => {
+  it("returns null when all services are operational", () => {
     expect(bannerOf(status({}))).toBeNull();
   });
 
@@ -30,26 +30,26 @@ describe("bannerOf", () => {
     ["undetermined", "Status could not be determined"],
     ["components-missing", "Status not found for some components"],
     ["unavailable", "Status info currently not available"],
-  ] as const)("has the words for %s", (problem, words) => {
+  ] as const)("has the message for %s", (problem, message) => {
     const banner = bannerOf(status({ level: "unknown", problem }));
     expect(banner?.kind).toBe("info");
-    expect(banner?.words.map((line) => i18n._(line))).toEqual([words]);
+    expect(banner?.messages.map((line) => i18n._(line))).toEqual([message]);
   });
 
-  it("names the services that fare badly, and says what it does not know beside what it does", () => {
+  it("names the affected services and has both messages when components are missing", () => {
     const components = [
       { name: "Portal", status: "operational" },
       { name: "Data import", status: "major_outage" },
     ];
     const banner = bannerOf(status({ level: "outage", problem: "components-missing", components }));
     expect(banner?.services).toEqual(["Data import"]);
-    expect(banner?.words).toHaveLength(2);
+    expect(banner?.messages).toHaveLength(2);
     expect(banner?.kind).toBe("danger");
   });
 });
 
 describe("bannerKey", () => {
-  it("changes when a service does", () => {
+  it("changes when the status of a service changes, and not when it was read again", () => {
     const before = status({ level: "outage", components: [{ name: "Portal", status: "partial_outage" }] });
     const after = { ...before, components: [{ name: "Portal", status: "major_outage" }] };
     expect(bannerKey(after)).not.toBe(bannerKey(before));

@@ -12,7 +12,7 @@ import styles from "./status-banner.module.css";
 
 const icons: Record<Banner["kind"], IconName> = { danger: "issues", warning: "alert", info: "info" };
 
-/** Where this tab remembers which state of the services was dismissed. */
+/** The sessionStorage key of the dismissed state. */
 const dismissedKey = "status-banner-dismissed";
 
 interface StatusBannerProps {
@@ -22,16 +22,16 @@ interface StatusBannerProps {
   pageUrl: string;
 }
 
-/** How the provider's services fare, across the top of every page (spec 1 §2). */
+/** A banner with the status of the provider's services (spec 1 §2). */
 export function StatusBanner({ status, pageUrl }: StatusBannerProps) {
   return (
     <Deferred result={status} fallback={null} renderError={() => null}>
-      {(known) => <KnownStatus status={known} pageUrl={pageUrl} />}
+      {(value) => <DismissibleBanner status={value} pageUrl={pageUrl} />}
     </Deferred>
   );
 }
 
-function KnownStatus({ status, pageUrl }: { status: ServiceStatus; pageUrl: string }) {
+function DismissibleBanner({ status, pageUrl }: { status: ServiceStatus; pageUrl: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const key = bannerKey(status);
@@ -56,7 +56,7 @@ function KnownStatus({ status, pageUrl }: { status: ServiceStatus; pageUrl: stri
     >
       <Icon name={icons[banner.kind]} size="small" />
       <p className={styles.text}>
-        <span className={styles.words}>{banner.words.map((line) => i18n._(line)).join(". ")}</span>
+        <span className={styles.messages}>{banner.messages.map((line) => i18n._(line)).join(". ")}</span>
         {services && `: ${services}`}
         {time && (
           <>

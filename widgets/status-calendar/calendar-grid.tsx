@@ -10,19 +10,19 @@ import type { CalendarCell, DayStatus } from "./day-statuses";
 import styles from "./status-calendar.module.css";
 
 const step = 13;
-/** The gutter of the weekdays' names. */
+/** The gutter for the weekday names. */
 const left = 30;
 const top = 16;
 /**
- * A year is 53 weeks wide, or 54 where it is a leap year that starts late in its week. It is drawn in two halves
- * of one width: side by side, or where that is too narrow to read, one under the other.
+ * A year has 53 columns, or 54 for a leap year that starts on the last day of a week. It is split into two halves of
+ * equal width: next to each other, or stacked when the page is narrow.
  */
 const halfColumns = 27;
 const halves = [0, halfColumns] as const;
 const widthOf = (columns: number) => left + columns * step;
 const height = top + 7 * step;
 
-/** What CSS lays the halves out by: their width and their gutter as shares of both, and what room they take. */
+/** CSS variables of the layout: width and gutter of a half as shares of both, and the aspect ratios. */
 const layout = {
   "--half": widthOf(halfColumns) / widthOf(2 * halfColumns),
   "--gutter": left / widthOf(2 * halfColumns),
@@ -30,7 +30,7 @@ const layout = {
   "--narrow": `${widthOf(halfColumns)} / ${2 * height}`,
 } as CSSProperties;
 
-/** Drawn in a square of 10; the same shapes as every status has. */
+/** SVG paths on a grid of 10 by 10, with the shapes of the status icons. */
 const shapes: Record<NonNullable<DayStatus> | "unknown", string> = {
   OK: "M5 .8a4.2 4.2 0 1 0 0 8.4a4.2 4.2 0 1 0 0-8.4",
   MEDIUM: "M5 .6 9.8 9.4H.2z",
@@ -39,11 +39,11 @@ const shapes: Record<NonNullable<DayStatus> | "unknown", string> = {
   unknown: "M4 4h2v2H4z",
 };
 
-/** The days as a heatmap: a column a week, from Monday down. */
+/** The days as a heatmap: one column per week, starting on Monday. */
 export function CalendarGrid({ cells }: { cells: readonly CalendarCell[] }) {
   const { t } = useLingui();
   return (
-    <div className={styles.drawing} role="img" aria-label={t`Status by day`} style={layout}>
+    <div className={styles.grid} role="img" aria-label={t`Status by day`} style={layout}>
       {halves.map((from) => (
         <Half key={from} from={from} cells={cells} />
       ))}
@@ -51,13 +51,13 @@ export function CalendarGrid({ cells }: { cells: readonly CalendarCell[] }) {
   );
 }
 
-/** The weeks of one half, which begins with a column. */
+/** One half of the weeks; `from` is its first column. */
 function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] }) {
   const { t, i18n } = useLingui();
   const { language, weekdayAndDate } = useFormat();
   const shown = cells.filter(({ column }) => column >= from && column < from + halfColumns);
   const xOf = (column: number) => left + (column - from) * step;
-  // A month that begins in the last week has no room for its name.
+  // No label for a month that starts in the last column: it would be clipped.
   const monthStarts = shown.filter(({ date, column }) => date.day === 1 && column < from + halfColumns - 1);
   return (
     <svg className={styles.half} viewBox={`0 0 ${widthOf(halfColumns)} ${height}`} aria-hidden="true">
@@ -85,10 +85,10 @@ function Half({ from, cells }: { from: number; cells: readonly CalendarCell[] })
   );
 }
 
-/** The place of the drawing, in its final shape. */
+/** Placeholder of the grid with its final size. */
 export function CalendarPlaceholder() {
   return (
-    <div className={styles.place} style={layout}>
+    <div className={styles.placeholder} style={layout}>
       <Skeleton height="100%" />
       <ChartUnavailable />
     </div>

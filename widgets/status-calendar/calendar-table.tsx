@@ -33,7 +33,7 @@ const columns = [
   }),
 ];
 
-/** The days of the calendar counted by month and status, the latest month first. */
+/** The number of days per month and status, latest month first. */
 export function CalendarTable({ cells }: { cells: readonly CalendarCell[] }) {
   const { t } = useLingui();
   const rows = useMemo(

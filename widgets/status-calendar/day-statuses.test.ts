@@ -7,7 +7,7 @@ const range = {
 };
 const found = (date: string, severity: number) => ({ date, meter_status_type: { severity } });
 
-describe("the calendar of a plant", () => {
+describe("calendarDays", () => {
   const days = calendarDays(
     [
       found("2026-03-27", 0),
@@ -21,14 +21,14 @@ describe("the calendar of a plant", () => {
     range,
   );
 
-  it("takes the worst of each day, by its severity, and leaves gaps", () => {
+  it("returns the most severe status of each day, and null for days without data", () => {
     expect(days).toEqual({
       start: "2026-03-27",
       statuses: ["OK", "MEDIUM", "NOK", null, "NONE", null, null],
     });
   });
 
-  it("stands in weeks from Monday", () => {
+  it("groups the days into weeks that start on Monday", () => {
     const cells = calendarCells(days);
     expect(cells.map(({ column, row }) => [column, row])).toEqual([
       [0, 4],
@@ -42,7 +42,7 @@ describe("the calendar of a plant", () => {
     expect(cells.at(-1)?.date.toString()).toBe("2026-04-02");
   });
 
-  it("adds up, whole and by month", () => {
+  it("counts the days per status, in total and per month", () => {
     const cells = calendarCells(days);
     expect(statusTotals(cells)).toEqual({ OK: 1, MEDIUM: 1, NOK: 1, NONE: 1, unknown: 3 });
     expect(byMonth(cells).map(({ month, cells: own }) => [month.toString(), own.length])).toEqual([

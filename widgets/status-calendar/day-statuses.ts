@@ -2,10 +2,10 @@ import { statusOfSeverity, type YieldStatus } from "@entities/plant";
 import { type DateRange, dayCount } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/day";
 
-/** What a day is shown as; null where nothing was found of it. */
+/** The status of a day; null without data. */
 export type DayStatus = Exclude<YieldStatus, "NON_MON"> | null;
 
-/** The days of a calendar, one after the other from the first on; small on its way to the browser. */
+/** The consecutive days of a calendar; compact, because it is part of the response. */
 export interface CalendarDays {
   /** `YYYY-MM-DD` */
   start: string;
@@ -17,7 +17,7 @@ interface Finding {
   meter_status_type: { severity: number };
 }
 
-/** Each day of a range by the worst of what was found on it, of all meters together. // spec 1 §4 */
+/** The worst status of each day of a range, of all meters. // spec 1 §4 */
 export function calendarDays(findings: readonly Finding[], range: DateRange): CalendarDays {
   const worst = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
@@ -31,7 +31,7 @@ export function calendarDays(findings: readonly Finding[], range: DateRange): Ca
   return { start: range.start.toString(), statuses };
 }
 
-/** One day with its place: the column is its week, the row its weekday from Monday on. */
+/** One day with its position: the column is its week, the row its weekday (0 is Monday). */
 export interface CalendarCell {
   date: Temporal.PlainDate;
   status: DayStatus;
@@ -53,7 +53,7 @@ export function calendarCells({ start, statuses }: CalendarDays): CalendarCell[]
 
 export const shownStatuses = ["OK", "MEDIUM", "NOK", "NONE"] as const;
 
-/** How many days there are of each status, and of how many nothing is known. */
+/** The number of days per status; `unknown` counts the days without data. */
 export function statusTotals(
   days: readonly { status: DayStatus }[],
 ): Record<string, number> & { unknown: number } {

@@ -9,7 +9,7 @@ import { CalendarTable } from "./calendar-table";
 import { type CalendarDays, calendarCells, shownStatuses, statusTotals } from "./day-statuses";
 import styles from "./status-calendar.module.css";
 
-/** A year of a plant by day: its worst status, as shape and colour, with the counts in words. */
+/** The worst status of a plant on each day of a year, as a heatmap with totals and a table. */
 export function StatusCalendar({ days }: { days: CalendarDays }) {
   const { i18n } = useLingui();
   const cells = useMemo(() => calendarCells(days), [days]);
@@ -57,7 +57,7 @@ export function StatusCalendar({ days }: { days: CalendarDays }) {
   );
 }
 
-/** The place of a calendar whose days are on their way. */
+/** Placeholder of the calendar while its days are loading. */
 export function StatusCalendarSkeleton() {
   return (
     <ChartFrameSkeleton>

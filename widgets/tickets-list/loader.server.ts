@@ -24,7 +24,7 @@ export interface TicketsListPageData {
   names: ChosenName[];
 }
 
-/** The longest the rows wait for the names of the filters' choices. */
+/** The maximum time that the rows wait for the names of the filters' choices. */
 const namesTimeoutMs = 500;
 
 /**
@@ -68,7 +68,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
   }
 }
 
-/** The assignees in the rows, who may belong to other companies. */
+/** The assignees in the rows, including those of other companies. */
 const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"]): ChosenName[] =>
   tickets.flatMap(({ assignees = [] }) =>
     assignees.map(

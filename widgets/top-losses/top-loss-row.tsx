@@ -9,33 +9,33 @@ import type { CSSProperties } from "react";
 import styles from "./top-losses.module.css";
 import type { TopLoss } from "./top-losses-rows";
 
-interface LosingPlantRowProps {
+interface TopLossRowProps {
   plant: TopLoss;
-  /** What it loses as a share of what the worst one loses; 0 to 1. */
+  /** The loss relative to the largest one; 0 to 1. */
   share: number;
   today: Temporal.PlainDate;
 }
 
 const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 
-/** One plant: what it loses, since when and why, and the way to it. */
+/** One plant, linked, with its current issue and its loss. */
 export function TopLossRow({
-  plant: { id, name, place, status, lostKwhPerDay, issue },
+  plant: { id, name, city, status, lostKwhPerDay, issue },
   share,
   today,
-}: LosingPlantRowProps) {
+}: TopLossRowProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { amount, unit } = formatEnergy(lostKwhPerDay, localeOf[format.language]);
   return (
     <li className={styles.plant}>
       <PlantStatus status={status} labelHidden />
-      <div className={styles.words}>
-        <Link to={`/plants/${id}`} className={styles.name} title={place ? `${name}, ${place}` : name}>
+      <div className={styles.text}>
+        <Link to={`/plants/${id}`} className={styles.name} title={city ? `${name}, ${city}` : name}>
           {name}
-          {place && <span className={styles.place}> {place}</span>}
+          {city && <span className={styles.city}> {city}</span>}
         </Link>
-        <p className={styles.why}>
+        <p className={styles.issue}>
           {issue ? (
             <>
               {i18n._(issueTypeLabel(issue.typeName))}

@@ -12,14 +12,14 @@ const plant = (id: number, lost: number | null) => ({
   issue: { id: 9, type_name: "zero_yield", found_on: "2026-11-01", snoozed_until: null },
 });
 
-describe("the plants that lose most", () => {
-  it("stand the worst first, without those that lose nothing or of which it is not known", () => {
+describe("topLosses", () => {
+  it("sorts by loss, largest first, and omits plants without a known loss", () => {
     const named = topLosses([plant(1, 2), plant(2, 0), plant(3, null), plant(4, 30), plant(5, -1)], today);
     expect(named).toEqual([
       {
         id: 4,
         name: "Plant 4",
-        place: "Almere",
+        city: "Almere",
         status: "NOK",
         lostKwhPerDay: 30,
         issue: { typeName: "zero_yield", foundOn: "2026-11-01" },
@@ -28,13 +28,13 @@ describe("the plants that lose most", () => {
     ]);
   });
 
-  it("stand without a place where it is not known or their name says it", () => {
-    const unplaced = { ...plant(1, 2), address: null };
+  it("returns no city when it is unknown or part of the name", () => {
+    const withoutAddress = { ...plant(1, 2), address: null };
     const named = { ...plant(2, 1), name: "Sporthal Almere" };
-    expect(topLosses([unplaced, named], today)).toMatchObject([{ place: null }, { place: null }]);
+    expect(topLosses([withoutAddress, named], today)).toMatchObject([{ city: null }, { city: null }]);
   });
 
-  it("are no more than the dashboard names", () => {
+  it("returns at most five plants", () => {
     const many = Array.from({ length: 25 }, (_, index) => plant(index + 1, index + 1));
     expect(topLosses(many, today).map(({ id }) => id)).toEqual([25, 24, 23, 22, 21]);
     expect(topLosses(many, today)).toHaveLength(namedPlants);

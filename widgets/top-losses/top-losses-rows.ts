@@ -1,20 +1,20 @@
 import { type PlantRow, shownStatus, type YieldStatus } from "@entities/plant";
 
-/** A plant that loses energy, with what is known of why. */
+/** A plant that loses energy, with its current issue. */
 export interface TopLoss {
   id: number;
   name: string;
-  /** The city, which tells plants of one name apart; null where it is not known or the name says it. */
-  place: string | null;
+  /** Distinguishes plants with the same name; null when it is unknown or part of the name. */
+  city: string | null;
   status: YieldStatus;
   lostKwhPerDay: number;
   issue: { typeName: string; foundOn: string } | null;
 }
 
-/** How many plants the dashboard names; the list behind it holds all. */
+/** The number of plants on the dashboard. */
 export const namedPlants = 5;
 
-/** The query of the plants that lose most, the worst first (contract §4). */
+/** The query for the plants by loss, largest first (contract §4). */
 export const byLargestLoss = { sort: "lost_kwh_per_day:desc", page: 1, with: "yield_score" } as const;
 
 type MeasuredPlant = Pick<
@@ -22,7 +22,7 @@ type MeasuredPlant = Pick<
   "id" | "name" | "address" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
 >;
 
-/** The plants of a page that lose anything, the worst first, and no more than are named. */
+/** The plants with the largest losses, largest first. */
 export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.PlainDate): TopLoss[] {
   return plants
     .flatMap((plant): TopLoss[] => {
@@ -32,7 +32,7 @@ export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.Plai
         {
           id,
           name,
-          place: (!name.includes(address?.city ?? "") && address?.city) || null,
+          city: (!name.includes(address?.city ?? "") && address?.city) || null,
           status: shownStatus(plant, today),
           lostKwhPerDay: lost,
           issue: issue ? { typeName: issue.type_name, foundOn: issue.found_on } : null,

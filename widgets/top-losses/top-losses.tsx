@@ -11,13 +11,13 @@ import { TopLossRow } from "./top-loss-row";
 import styles from "./top-losses.module.css";
 import { namedPlants, type TopLoss } from "./top-losses-rows";
 
-interface WorstPlantsProps {
+interface TopLossesProps {
   plants: Promise<Result<TopLoss[]>>;
   today: Temporal.PlainDate;
 }
 
-/** Where most energy is being lost now: what to do first. */
-export function TopLosses({ plants, today }: WorstPlantsProps) {
+/** The plants with the largest losses. */
+export function TopLosses({ plants, today }: TopLossesProps) {
   const { t } = useLingui();
   return (
     <Card
@@ -32,7 +32,7 @@ export function TopLosses({ plants, today }: WorstPlantsProps) {
       <div className={styles.body}>
         <Deferred
           result={plants}
-          fallback={<Places />}
+          fallback={<TopLossesSkeleton />}
           renderError={(error) => (
             <CardError>
               <strong>
@@ -64,13 +64,13 @@ export function TopLosses({ plants, today }: WorstPlantsProps) {
   );
 }
 
-/** The places of the plants, in their final size. */
-function Places() {
+/** Placeholder rows with their final size. */
+function TopLossesSkeleton() {
   return (
     <div className={styles.plants}>
-      {Array.from({ length: namedPlants }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
-        <div key={place} className={styles.plant}>
+      {Array.from({ length: namedPlants }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
+        <div key={index} className={styles.plant}>
           <Skeleton width="60%" height="0.9em" />
         </div>
       ))}

@@ -19,7 +19,7 @@ const cookieName = "__Host-cache-revision";
 const cookieSeconds = 7_200;
 const revisions = new QuickLRU<number, number>({ maxSize: 10_000 });
 
-/** The cache revision of a request; `userId` is null when nobody is signed in. */
+/** The cache revision of a request; `userId` is null for guests. */
 export function getCacheRevision(request: Request, userId: number | null, now = Date.now): CacheRevision {
   const cookie = readCookie(request, cookieName) ?? "";
   let revision = /^\d{1,15}$/.test(cookie) ? Number(cookie) : 0;

@@ -1,4 +1,4 @@
-/** How long a v0 response may be cached, and for whom. */
+/** The lifetime and the scope of cached v0 responses. */
 export interface CacheRule {
   /** `public` entries are shared by all users, `personal` ones belong to one session. */
   readonly scope: "public" | "personal";

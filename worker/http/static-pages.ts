@@ -13,7 +13,7 @@ import {
 
 configPlaceholders satisfies Record<keyof PublicConfig, "text" | "number">;
 
-/** The values of a page that are only known when it is served. */
+/** The values of a page that differ per request. */
 export interface TemplateValues {
   config: PublicConfig;
   requestId: string;
@@ -56,7 +56,7 @@ function staticPageName(request: Request): string | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const { pathname, searchParams } = new URL(request.url);
   const page = staticPageNames.find((name) => pathname === `/${name}`);
-  // The template is the form; without a token the page shows something else.
+  // The template contains the form, which the page shows only with a token.
   return page === "reset-password" && !searchParams.get("token")?.trim() ? undefined : page;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Placeholders for the values of an exported page that are only known when it is served. A placeholder occurs either
+ * Placeholders for the values of an exported page that differ per request. A placeholder occurs either
  * in HTML (text or an attribute) or in the hydration data: JSON within a JavaScript string within a script.
  *
  * Plain JavaScript, because both the export script and the Worker import it.

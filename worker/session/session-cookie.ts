@@ -80,7 +80,7 @@ async function decryptWithAny(value: string, secrets: readonly string[]): Promis
   return null;
 }
 
-/** The remaining lifetime of a session, in whole seconds; 0 when it starts in the future. */
+/** The remaining lifetime of a session, in seconds (an integer); 0 when it starts in the future. */
 export function remainingSeconds(session: Session, seconds: number, now = Date.now()): number {
   const aheadMs = session.startedAt - now;
   return aheadMs > 60_000 ? 0 : Math.min(seconds, Math.ceil(seconds + aheadMs / 1_000));

@@ -116,7 +116,7 @@ describe("requireAnonymous", () => {
 });
 
 describe("commitSession", () => {
-  it("keeps the expiry of sign-in when a session is committed again", async () => {
+  it("preserves the expiry of sign-in when a session is committed again", async () => {
     const session = createSession({ startedAt: Date.now() - 86_000_000 });
     const storage = await createStorage(session);
     const cookie = await storage.commitSession({ ...session, adminMode: false });

@@ -94,7 +94,7 @@ export function classifyServiceStatus(
   const found = new Set(components.flatMap(({ id, name }) => [id, name]));
   const isComplete = relevant.every((component) => found.has(component));
   const levels: (ServiceStatus["level"] | null)[] = components.map(({ status }) =>
-    isKnownStatus(status) ? levelByStatus[status] : null,
+    hasLevel(status) ? levelByStatus[status] : null,
   );
   return {
     level: levelsWorstFirst.find((level) => levels.includes(level)) ?? "unknown",
@@ -104,7 +104,7 @@ export function classifyServiceStatus(
   };
 }
 
-const isKnownStatus = (status: string): status is keyof typeof levelByStatus =>
+const hasLevel = (status: string): status is keyof typeof levelByStatus =>
   Object.hasOwn(levelByStatus, status);
 
 function parseComponents(text: string): Component[] | null {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { plannedScreenAt } from "./planned-screens";
 
-describe("screenAt", () => {
+describe("plannedScreenAt", () => {
   it.each([
     ["account", "signed-in"],
     ["settings/custom-fields/", "signed-in"],
     ["support", "token"],
     ["admin/companies/create", "admin"],
     ["admin/companies/7", "admin"],
-  ])("knows /%s, for %s", (path, access) => {
+  ])("returns the screen /%s with access %s", (path, access) => {
     expect(plannedScreenAt(path)?.access).toBe(access);
   });
 
   it.each([
-    "nowhere",
+    "unknown",
     "",
     "admin/companies/abc",
     "admin/companies/0",
@@ -22,7 +22,7 @@ describe("screenAt", () => {
     "admin/companies/1/2",
     "admin",
     "Account",
-  ])("has nothing at /%s", (path) => {
+  ])("returns null for /%s", (path) => {
     expect(plannedScreenAt(path)).toBeNull();
   });
 });

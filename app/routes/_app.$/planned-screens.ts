@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Who may see a screen: anybody with a token, somebody signed in with a company, or administrators. */
+/** The required access: a session, a session with user and company, or an administrator. */
 type Access = "token" | "signed-in" | "admin";
 
 export interface PlannedScreen {
@@ -9,7 +9,7 @@ export interface PlannedScreen {
   access: Access;
 }
 
-/** The screens of the route table without a page of their own yet (spec 1 §2). `#` is an integer. */
+/** The screens of the route table that have no page yet (spec 1 §2). `#` is an integer. */
 const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
   { path: "users", title: msg`Users` },
   { path: "users/create", title: msg`Create user` },
@@ -25,14 +25,16 @@ const screens: readonly { path: string; title: MessageDescriptor; access?: Acces
 
 const isInteger = (segment: string) => /^[1-9]\d{0,15}$/.test(segment);
 
-/** The screen at a path without its slashes at both ends; null where there is none. */
+/** The screen at a path without a leading slash; null when there is none. */
 export function plannedScreenAt(path: string): PlannedScreen | null {
   const segments = path.replace(/\/$/, "").split("/");
   const found = screens.find((screen) => {
-    const wanted = screen.path.split("/");
+    const pattern = screen.path.split("/");
     return (
-      wanted.length === segments.length &&
-      wanted.every((part, at) => (part === "#" ? isInteger(segments[at] ?? "") : part === segments[at]))
+      pattern.length === segments.length &&
+      pattern.every((part, index) =>
+        part === "#" ? isInteger(segments[index] ?? "") : part === segments[index],
+      )
     );
   });
   return found ? { title: found.title, access: found.access ?? "signed-in" } : null;

@@ -13,22 +13,22 @@ async function statusOf(path: string, session: ReturnType<typeof createTestSessi
   }
 }
 
-describe("an address without a page of its own", () => {
-  it.each(["account", "nowhere", "admin/companies", "support"])(
-    "leads to sign-in without a session: /%s",
+describe("the loader of the splat route", () => {
+  it.each(["account", "unknown", "admin/companies", "support"])(
+    "redirects /%s to sign-in when there is no session",
     async (path) => {
       expect(await statusOf(path, null)).toBe(302);
     },
   );
 
-  it("is known, unknown or forbidden for who is signed in", async () => {
+  it("responds 200, 404 or 403 to a signed-in user", async () => {
     expect(await statusOf("account", createTestSession())).toBe(200);
-    expect(await statusOf("nowhere", createTestSession())).toBe(404);
+    expect(await statusOf("unknown", createTestSession())).toBe(404);
     expect(await statusOf("admin/companies", createTestSession())).toBe(403);
     expect(await statusOf("admin/companies", createTestSession({ admin: true }))).toBe(200);
   });
 
-  it("needs only a token for support", async () => {
+  it("requires only a session for support", async () => {
     const tokenOnly = createTestSession({}, { user: null, company: null });
     expect(await statusOf("support", tokenOnly)).toBe(200);
     expect(await statusOf("account", tokenOnly)).toBe(302);

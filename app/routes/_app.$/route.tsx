@@ -12,7 +12,7 @@ export const handle: PageHandle = {
   title: ({ params }: UIMatch) => plannedScreenAt(params["*"] ?? "")?.title ?? msg`Page not found`,
 };
 
-/** Who is not signed in is led to sign-in from any address, so that none tells whether it exists. */
+/** Guests are redirected to sign-in from every path, so that the response does not reveal which paths exist. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = plannedScreenAt(params["*"] ?? "");
   if (screen?.access === "token") {

@@ -18,8 +18,8 @@ const row = {
 };
 const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, answers: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
-  const { context, calls } = createTestContext(answers, createTestSession());
+function load(search: string, responses: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
+  const { context, calls } = createTestContext(responses, createTestSession());
   const request = new Request(`https://site.example/health${search}`, { headers });
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
@@ -78,8 +78,8 @@ describe("the loader of the open day", () => {
   });
 
   it("returns an error result and rethrows the redirect that ends the session", async () => {
-    const fault = new ApiError({ status: 500, code: 5000 });
-    expect(await load(`?health=${today}`, { [plants]: fault }).data).toMatchObject({
+    const failure = new ApiError({ status: 500, code: 5000 });
+    expect(await load(`?health=${today}`, { [plants]: failure }).data).toMatchObject({
       day: today,
       page: { ok: false, error: { code: 5000 } },
     });

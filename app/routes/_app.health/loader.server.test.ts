@@ -9,8 +9,8 @@ const today = localDay(Temporal.Now.instant());
 const found = "GET /companies/3/indicators-per-date";
 const changed = "GET /companies/3/promise-status-changes-per-date";
 
-function load(answers: ApiResponses) {
-  const { context, calls } = createTestContext(answers, createTestSession());
+function load(responses: ApiResponses) {
+  const { context, calls } = createTestContext(responses, createTestSession());
   const request = new Request("https://site.example/health");
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
@@ -46,8 +46,8 @@ describe("the loader of the health page", () => {
   });
 
   it("returns one error result, also when the session ended", async () => {
-    const fault = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
-    expect(await fault.data.counts).toMatchObject({
+    const failure = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
+    expect(await failure.data.counts).toMatchObject({
       ok: false,
       error: { code: 5000, sessionEnded: false },
     });

@@ -6,10 +6,10 @@ import { loader } from "./loader.server";
 const report = { id: 4, created_at: "2026-03-01T11:00:00Z", status: "finished", type: "MeterSpreadsheetJob" };
 
 function load(
-  answers: ApiResponses,
+  responses: ApiResponses,
   session: ReturnType<typeof createTestSession> | null = createTestSession(),
 ) {
-  const { context } = createTestContext(answers, session);
+  const { context } = createTestContext(responses, session);
   return loader({ request: new Request("https://site.example/reports"), context, params: {} });
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 
-/** The failed state of the reports page. // spec 3 §8 */
+/** The error state of the reports page. // spec 3 §8 */
 export function ReportsError() {
   return (
     <RetryAlert>

@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { $newer, closed, shown } from "./model";
 import { reportColumns } from "./report-columns";
 
-/** The reports as loaded, replaced by newer ones while one is being generated; null while they are loading. */
+/** The loaded reports, refreshed while one is being generated; null while they are loading. */
 export function ReportsTable({ reports }: { reports: readonly Report[] | null }) {
   const { t } = useLingui();
   const { newer, show, close } = useUnit({ newer: $newer, show: shown, close: closed });

@@ -37,10 +37,10 @@ const responses: ApiResponses = {
 };
 
 function load(
-  answers: ApiResponses,
+  responses: ApiResponses,
   { path = "/tickets/12", id = "12", session = createTestSession() } = {},
 ) {
-  const { context, calls } = createTestContext(answers, session);
+  const { context, calls } = createTestContext(responses, session);
   const request = new Request(`https://site.example${path}`);
   return { calls, data: loader({ request, context, params: { ticketId: id } }) };
 }
@@ -63,8 +63,8 @@ describe("the loader of a ticket", () => {
   });
 
   it("allows changes by users of the owning company and by administrators", async () => {
-    const may = async (answers: ApiResponses, admin = false) => {
-      const { data } = load(answers, { session: createTestSession({ admin }) });
+    const may = async (responses: ApiResponses, admin = false) => {
+      const { data } = load(responses, { session: createTestSession({ admin }) });
       return (await value((await data).ticket))?.mayChange;
     };
     const denied = { ...responses, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };
@@ -80,8 +80,8 @@ describe("the loader of a ticket", () => {
   });
 
   it("returns the ticket when the comments or the users fail", async () => {
-    const fault = new ApiError({ status: 500 });
-    const { data } = load({ ...responses, "GET /comments": fault, "GET /companies/3/users": fault });
+    const failure = new ApiError({ status: 500 });
+    const { data } = load({ ...responses, "GET /comments": failure, "GET /companies/3/users": failure });
     const page = await data;
     expect([page.ticket, page.comments, page.users].map((part) => "ok" in part && part.ok)).toEqual([
       true,

@@ -30,7 +30,7 @@ export function TicketParts({
   const open = closing ? closing === "open" : ticket.open;
   const ticketRef = { companyId, plantId: ticket.plantId, ticketId };
   const editable = open && ticket.mayChange;
-  const assigner = { ticketRef, assignees: ticket.assignees, editable };
+  const pickerProps = { ticketRef, assignees: ticket.assignees, editable };
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -48,14 +48,14 @@ export function TicketParts({
             fallback={<SkeletonText lines={2} />}
             renderError={(error) => (
               <>
-                <AssigneePicker {...assigner} users={null} />
+                <AssigneePicker {...pickerProps} users={null} />
                 <div className={styles.note} role="alert">
                   <Trans>Could not load the users.</Trans> <ErrorText error={error} />
                 </div>
               </>
             )}
           >
-            {(list) => <AssigneePicker {...assigner} users={editable ? list : null} />}
+            {(list) => <AssigneePicker {...pickerProps} users={editable ? list : null} />}
           </Deferred>
         </Card>
         <HistoryCard history={ticket.history} />

@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
 type ShellLoaderData = Awaited<ReturnType<typeof loader>>;
 
-/** Navigation does not reload the app shell; only a retry of the same page does. */
+/** Revalidates the app shell only on a retry of the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   !formMethod && currentUrl.href === nextUrl.href;
 
@@ -50,7 +50,7 @@ function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode 
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
   return (
-    <AppShell frame={{ ...data.frame, theme }} banner={banner}>
+    <AppShell shell={{ ...data.shell, theme }} banner={banner}>
       {children}
       <ExportProgress />
     </AppShell>

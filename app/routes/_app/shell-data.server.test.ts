@@ -5,8 +5,8 @@ import { loadShellData } from "./shell-data.server";
 
 const drivers = [{ status: 1, drivers: [{ driver: "sma", description: "Slow", status: 1 }] }];
 
-function load(path: string, answers: ApiResponses, session: ReturnType<typeof createTestSession> | null) {
-  const { context } = createTestContext(answers, session);
+function load(path: string, responses: ApiResponses, session: ReturnType<typeof createTestSession> | null) {
+  const { context } = createTestContext(responses, session);
   const headers = { Cookie: "menu=narrow" };
   return loadShellData({
     request: new Request(`https://site.example${path}`, { headers }),
@@ -18,19 +18,19 @@ function load(path: string, answers: ApiResponses, session: ReturnType<typeof cr
 describe("loadShellData", () => {
   it("returns the user and the company without the token", async () => {
     const data = await load("/plants", { "GET /companies/3/driver-status": drivers }, createTestSession());
-    expect(data.frame.user?.first_name).toBe("Anna");
-    expect(data.frame.company?.id).toBe(3);
-    expect(data.frame.menuWidth).toBe("narrow");
+    expect(data.shell.user?.first_name).toBe("Anna");
+    expect(data.shell.company?.id).toBe(3);
+    expect(data.shell.menuWidth).toBe("narrow");
     expect(JSON.stringify(data)).not.toContain("secret-token");
-    expect(await data.frame.driverStatus).toEqual({ ok: true, value: drivers[0] });
+    expect(await data.shell.driverStatus).toEqual({ ok: true, value: drivers[0] });
   });
 
   it("succeeds when the drivers' status fails or is empty", async () => {
-    const fault = new ApiError({ status: 500 });
-    const failing = await load("/", { "GET /companies/3/driver-status": fault }, createTestSession());
-    expect((await failing.frame.driverStatus).ok).toBe(false);
+    const failure = new ApiError({ status: 500 });
+    const failing = await load("/", { "GET /companies/3/driver-status": failure }, createTestSession());
+    expect((await failing.shell.driverStatus).ok).toBe(false);
     const empty = await load("/", { "GET /companies/3/driver-status": [] }, createTestSession());
-    expect(await empty.frame.driverStatus).toEqual({ ok: true, value: null });
+    expect(await empty.shell.driverStatus).toEqual({ ok: true, value: null });
   });
 
   it("requires the user and the company, except on pages that need only a session", async () => {
@@ -38,7 +38,7 @@ describe("loadShellData", () => {
     await expect(load("/plants", {}, tokenOnly)).rejects.toHaveProperty("status", 302);
     await expect(load("/reports", {}, null)).rejects.toHaveProperty("status", 302);
     const data = await load("/reports", {}, tokenOnly);
-    expect(data.frame.user).toBeNull();
-    expect(await data.frame.driverStatus).toEqual({ ok: true, value: null });
+    expect(data.shell.user).toBeNull();
+    expect(await data.shell.driverStatus).toEqual({ ok: true, value: null });
   });
 });

@@ -12,7 +12,7 @@ const tokenOnly = ["/reports", "/support"];
 /** A status cached at the edge is part of the first response; a new request streams in. */
 const statusTimeoutMs = 60;
 
-/** The data of the app shell. Nothing here may delay a page or make it fail. */
+/** The data of the app shell. No call may delay a page or cause an error. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const { api, session, config } = context;
@@ -24,7 +24,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   );
   const serviceStatus = await resolveWithin(toDeferredResult(context.getServiceStatus()), statusTimeoutMs);
   return {
-    frame: {
+    shell: {
       user,
       company,
       adminMode,

@@ -5,7 +5,7 @@ import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
 import type { RootData } from "../../root-loader.server";
 import styles from "./guest.module.css";
 
-/** Guests only: somebody signed in goes where they wanted to, or to the dashboard. // spec 1 §2 */
+/** For guests only: redirects signed-in users to `nextUrl`, by default the dashboard. // spec 1 §2 */
 export function loader({ request, context }: LoaderFunctionArgs) {
   context.session.requireAnonymous(request);
   return null;

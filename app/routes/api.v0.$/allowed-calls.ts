@@ -7,7 +7,7 @@ const plant = `${company}/plants/${id}`;
 const meter = `${plant}/meters/${id}`;
 
 /**
- * The v0 calls of the browser: polling, look-ups while typing, charts with a changing range, uploads and downloads.
+ * The v0 calls of the browser: polling, lookups while typing, charts with a changing range, uploads and downloads.
  * Everything else goes through loaders and actions. No GET here has a side effect: starting a report has one, so it is
  * an action (contract §4).
  */

@@ -29,7 +29,7 @@ function insertObjects(
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return [];
   const values = columns.map((_, position) => `json_extract(value, '$[${position}]')`);
-  // "where true" keeps SQLite from parsing ON CONFLICT as a join constraint.
+  // "where true" prevents SQLite from parsing ON CONFLICT as a join constraint.
   const sql = `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from json_each(?1) where true ${onConflict}`;
   return chunks(rows, columns).map((json) => d1.prepare(sql).bind(json));
 }

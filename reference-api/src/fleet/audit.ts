@@ -25,7 +25,7 @@ interface AuditEntry {
   readonly new?: object;
 }
 
-/** A statement that records a change of a plant or of something on it, and the user who made it. */
+/** A statement that records a change of a plant or its parts, with the user. */
 export function audit(api: Api, user: SignedInUser, entry: AuditEntry) {
   return api.db.insertInto("audits").values({
     plant_id: entry.plantId,

@@ -19,7 +19,7 @@ export function refreshPlantColumns(
     where plant_id = plants.id and ${states}
     order by severity desc, found_on, id limit 1
   )`;
-  // The plus keeps SQLite from scanning all issues of a state for each plant.
+  // The plus prevents SQLite from scanning all issues of a state for each plant.
   const typesOf = (state: string) => sql`coalesce((
     select sum(distinct ${bitOf("type_name")}) from issues where plant_id = plants.id and +state = ${sql.lit(state)}
   ), 0)`;

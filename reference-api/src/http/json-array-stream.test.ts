@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { jsonArrayStream } from "./json-array-stream";
 
 /** Pages of numbers that count how many were requested. */
-function counted(pages: number[][]) {
+function countedPages(pages: number[][]) {
   const requested = { pages: 0, ended: false };
   async function* generate() {
     try {
@@ -23,12 +23,12 @@ describe("jsonArrayStream", () => {
   it.each([{ pages: [] }, { pages: [[]] }, { pages: [[1, 2], [3], []] }, { pages: [[], [1], [], [2, 3]] }])(
     "returns one JSON array of all values: $pages",
     async ({ pages }) => {
-      expect(JSON.parse(await textOf(jsonArrayStream(counted(pages).generate())))).toEqual(pages.flat());
+      expect(JSON.parse(await textOf(jsonArrayStream(countedPages(pages).generate())))).toEqual(pages.flat());
     },
   );
 
   it("requests a page only when the previous one was read", async () => {
-    const { requested, generate } = counted(Array.from({ length: 100 }, (_, page) => [page]));
+    const { requested, generate } = countedPages(Array.from({ length: 100 }, (_, page) => [page]));
     const reader = jsonArrayStream(generate()).getReader();
     for (let read = 1; read <= 5; read += 1) await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -36,7 +36,7 @@ describe("jsonArrayStream", () => {
   });
 
   it("requests no more pages when the reader cancels", async () => {
-    const { requested, generate } = counted([[1], [2], [3], [4]]);
+    const { requested, generate } = countedPages([[1], [2], [3], [4]]);
     const reader = jsonArrayStream(generate()).getReader();
     await reader.read();
     await reader.read();

@@ -4,15 +4,15 @@
  */
 export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pieces = jsonChunks(pages);
+  const chunks = jsonChunks(pages);
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await pieces.next();
+      const { value, done } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }

@@ -31,7 +31,7 @@ export function clockAt(now: Temporal.Instant): Clock {
   };
 }
 
-/** An instant in the format of the contract, with whole seconds. */
+/** An instant in the format of the contract, without fractions of a second. */
 export function formatInstant(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: "second" });
 }

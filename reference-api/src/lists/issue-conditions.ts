@@ -19,7 +19,7 @@ export function issueCondition(filters: PlantFilters): RawBuilder<boolean> {
   } else {
     parts.push(sql`issues.state in ${literalList(issueStates(filters))}`);
   }
-  // Few issues are unresolved: the plus keeps SQLite from scanning all issues found in the range.
+  // Few issues are unresolved: the plus prevents SQLite from scanning all issues found in the range.
   parts.push(foundInRange(foundOn, filters.resolved ? sql`issues.found_on` : sql`+issues.found_on`));
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }

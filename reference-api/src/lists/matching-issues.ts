@@ -44,7 +44,7 @@ export function matchingIssues(filters: PlantFilters): RawBuilder<MatchingIssues
 }
 
 /**
- * Condition: the plant has a matching issue. `joined`: the table `matching` is joined. The plus keeps SQLite from
+ * Condition: the plant has a matching issue. `joined`: the table `matching` is joined. The plus prevents SQLite from
  * scanning the issues instead of the index of plants.
  */
 export function hasMatchingIssue(filters: PlantFilters, joined: boolean): Condition {

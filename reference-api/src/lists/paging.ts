@@ -23,20 +23,20 @@ export function sortOf<Field extends string>(
   const value = query.get("sort");
   if (!value) return fallback;
   const [name, direction, ...more] = value.split(":");
-  const field = fields.find((known) => known === name);
+  const field = fields.find((field) => field === name);
   if (!field || more.length > 0 || (direction !== "asc" && direction !== "desc")) {
     throw invalid({ sort: [`Sort by one of ${fields.join(", ")}, as field:asc or field:desc.`] });
   }
   return { field, descending: direction === "desc" };
 }
 
-/** Orders by a column, ignoring case; rows without a value come last in both directions. */
+/** Orders by a column, ignoring case; rows without a value are last in both directions. */
 export function orderBy(column: string, direction: "asc" | "desc"): RawBuilder<unknown> {
   return sql`${sql.ref(column)} collate nocase ${sql.raw(direction)} nulls last`;
 }
 
 /** A query for the number of rows of a query. */
-export function counted<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
+export function countQuery<Table extends keyof Database>(rows: SelectQueryBuilder<Database, Table, object>) {
   return rows.select((eb) => eb.fn.countAll<number>().as("total"));
 }
 
@@ -44,5 +44,5 @@ export function counted<Table extends keyof Database>(rows: SelectQueryBuilder<D
 export async function countOf<Table extends keyof Database>(
   rows: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {
-  return (await counted(rows).executeTakeFirstOrThrow()).total;
+  return (await countQuery(rows).executeTakeFirstOrThrow()).total;
 }

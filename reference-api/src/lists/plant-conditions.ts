@@ -28,18 +28,18 @@ export function plantConditions(filters: PlantFilters, today: string): Condition
     filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : [],
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
-  // Brackets keep the statement flat: D1 limits the depth of expressions to 100.
+  // Parentheses avoid nesting: D1 limits the depth of expressions to 100.
   return groups
     .filter((group) => group.length > 0)
     .map((group) => sql<boolean>`(${sql.join(group, sql` and `)})`);
 }
 
-/** Every word has to occur. */
+/** All search terms must occur. */
 function search(text: string | null): Condition[] {
-  const words = normalizeForSearch(text ?? "")
+  const terms = normalizeForSearch(text ?? "")
     .split(/\s+/)
-    .filter((word) => word !== "");
-  return words.map((word) => sql<boolean>`instr(plants.search_text, ${word}) > 0`);
+    .filter((term) => term !== "");
+  return terms.map((term) => sql<boolean>`instr(plants.search_text, ${term}) > 0`);
 }
 
 function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
@@ -50,7 +50,7 @@ function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
 
 /**
  * The status of a plant on a day: NON_MON before its monitoring began, NONE without data. Plants whose status has not
- * changed since, nearly all, need no look-up in their history.
+ * changed since, nearly all, need no lookup in their history.
  */
 export function statusOn(date: string): RawBuilder<YieldStatus> {
   const day = sql.lit(date);

@@ -76,7 +76,7 @@ export const plantFilterFields = {
 /** The query of a list of plants. */
 export const plantListQuerySchema = object({ ...plantFilterFields, page: text, sort: text, with: text });
 
-const maxSearchWords = 12;
+const maxSearchTerms = 12;
 const maxFilterLength = 4000;
 
 /** Parses the filters of a list query. Throws 4000 with a message for each malformed filter. */
@@ -123,8 +123,8 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
 function parseSearch(value: string): string {
   if (value.length > maxSearchLength)
     throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
-  if (value.split(/\s+/).length > maxSearchWords)
-    throw new FilterError(`Search for at most ${maxSearchWords} words.`);
+  if (value.split(/\s+/).length > maxSearchTerms)
+    throw new FilterError(`Search for at most ${maxSearchTerms} words.`);
   return value;
 }
 

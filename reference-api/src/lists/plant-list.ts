@@ -4,7 +4,7 @@ import { visibilityGroupsOf } from "../authorization/companies";
 import { readBatch } from "../db/connect";
 import { foundOnColumn, hasRequiredTypes, issueFoundOn, requiresIssue } from "./issue-conditions";
 import { filtersIssuesByDay, hasMatchingIssue, matchingIssues } from "./matching-issues";
-import { counted, countOf, offsetOf, orderBy, type Sort, sortOf } from "./paging";
+import { countOf, countQuery, offsetOf, orderBy, type Sort, sortOf } from "./paging";
 import { plantConditions, statusOn } from "./plant-conditions";
 import { type PlantFilters, parsePlantFilters } from "./plant-filters";
 
@@ -105,7 +105,7 @@ export async function listPlants(
   }
   const [rows, counts] = await readBatch(api.env.DB, [
     page(false),
-    counted(matchingPlants(api, companyIds, kind, filters)),
+    countQuery(matchingPlants(api, companyIds, kind, filters)),
   ]);
   return { rows, total: counts[0]?.total ?? 0, filters };
 }

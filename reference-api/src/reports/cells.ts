@@ -23,7 +23,7 @@ export function dayCell(day: string | null): DayCell | null {
  * apostrophe in front, and control characters are removed.
  */
 export function sanitizeText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
   return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean;
 }

@@ -45,5 +45,5 @@ function assertWellFormed(postalCode: string, houseNumber: number): void {
   throwIfInvalid(messages);
 }
 
-/** Address look-up for the Netherlands. contract-v0 §5 */
+/** Address lookup for the Netherlands. contract-v0 §5 */
 export const addressEndpoints = [findAddress];

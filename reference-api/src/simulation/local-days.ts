@@ -23,7 +23,7 @@ export function formatDay(day: Day): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** An instant in the format of the contract: ISO 8601 UTC, whole seconds. */
+/** An instant in the format of the contract: ISO 8601 UTC without fractions of a second. */
 export function formatInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

@@ -2,7 +2,7 @@
 
 export interface Region {
   readonly name: string;
-  /** Latitude and longitude of the reference point, whose sun and weather apply to the whole region. */
+  /** Latitude and longitude of the reference point, whose sun and weather apply to the region. */
   readonly latitude: number;
   readonly longitude: number;
   /** Yearly radiation relative to De Bilt: the coast is sunnier than the east (KNMI climate atlas 1991-2020). */

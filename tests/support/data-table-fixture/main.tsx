@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 
-import { messages } from "@shared/i18n/locales/en/frame.po";
+import { messages } from "@shared/i18n/locales/en/shell.po";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";

@@ -17,7 +17,7 @@ export function HealthAnnouncement({ loaded, locked, types }: HealthAnnouncement
   return <Plural value={types.length} one="# issue type shown" other="# issue types shown" />;
 }
 
-/** The failed state of the health table. */
+/** The error state of the health table. */
 export function HealthError({ error }: { error: ProblemDetails }) {
   const { t } = useLingui();
   return (

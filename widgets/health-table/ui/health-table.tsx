@@ -14,7 +14,7 @@ interface HealthTableProps {
   today: Temporal.PlainDate;
   listQuery: HealthListQuery;
   query: HealthQuery;
-  /** Null while the counts are loading; the days are known before. */
+  /** Null while the counts are loading; the days do not depend on them. */
   days: readonly HealthDay[] | null;
   /** Blocked after a change of the issue types: neither clicks nor keys have an effect (spec 3 §2). */
   locked: boolean;
@@ -22,7 +22,7 @@ interface HealthTableProps {
   details: (plantsAtMost: number) => ReactNode;
 }
 
-/** The issues found on each day by type, the latest day first; one day at a time is open (spec 3 §2). */
+/** The issues found per day and type, latest day first; only one day is open (spec 3 §2). */
 export function HealthTable({ window, today, listQuery, query, days, locked, details }: HealthTableProps) {
   const { t } = useLingui();
   const { indicators_or: types, health: openDay } = query.filters;

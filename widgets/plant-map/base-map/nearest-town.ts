@@ -2,7 +2,7 @@ import { type Town, towns } from "./towns";
 
 const kmPerDegree = 111.2;
 
-/** The nearest town and its distance in whole kilometres; null when there is none within `maxKm`. */
+/** The nearest town and its distance in kilometres, rounded; null when there is none within `maxKm`. */
 export function nearestTown(
   { lat, lng }: { lat: number; lng: number },
   maxKm = 60,

@@ -12,7 +12,7 @@ export interface BaseMapTheme {
 
 /**
  * The style of the embedded base map: land, lakes, borders and town names. It has no sprite and no glyphs, so
- * MapLibre draws text with the page's font and sends no request to other hosts.
+ * MapLibre renders text with the page's font and sends no request to other hosts.
  */
 export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecification {
   const fill = (id: string, kind: string, color: string): FillLayerSpecification => ({

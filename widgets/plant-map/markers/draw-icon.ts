@@ -11,7 +11,7 @@ export interface IconTheme {
   pixelRatio: number;
 }
 
-/** The shapes of the status icons (shared/ui/status-mark), on a grid of 12 by 12. */
+/** The shapes of the status icons (shared/ui/status-icon), on a grid of 12 by 12. */
 const ring = "M6 1.75a4.25 4.25 0 1 1 0 8.5a4.25 4.25 0 1 1 0-8.5z";
 const shapes: Record<LocationStatus, { fill?: string; stroke?: string }> = {
   OK: { fill: "M6 1a5 5 0 1 1 0 10a5 5 0 1 1 0-10z" },
@@ -85,7 +85,7 @@ export function drawIcon(imageId: string, theme: IconTheme): ImageData | null {
     context.fillText(label, center, center + 0.5);
     const worst = locationStatuses[segments.findIndex((segment) => segment > 0)];
     if (worst === "NOK" || worst === "MEDIUM") {
-      // The shape of the worst status, because colour alone is not accessible.
+      // The shape of the worst status, because not all users can distinguish the colours.
       const offset = (diameter / 2) * Math.SQRT1_2;
       drawDisc(center + offset, center - offset, badgeDiameter);
       drawStatus(center + offset, center - offset, 10, worst);

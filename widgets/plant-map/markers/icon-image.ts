@@ -58,7 +58,7 @@ export function iconImageId(counts: readonly number[], formatCount: (count: numb
 export function parseIconImageId(id: string): IconImage | null {
   const [kind, first = "", segments = "", ...label] = id.split(":");
   if (kind === "plant") {
-    const status = locationStatuses.find((known) => known === first);
+    const status = locationStatuses.find((status) => status === first);
     return status ? { kind, status } : null;
   }
   if (kind !== "cluster") return null;

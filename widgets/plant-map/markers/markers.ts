@@ -17,7 +17,7 @@ export interface Marker {
 export interface FeatureProperties {
   icon: string;
   isCluster: boolean;
-  /** Features with higher values are drawn above the others. */
+  /** Features with higher values are rendered above the others. */
   sortKey: number;
 }
 
@@ -25,7 +25,7 @@ const worstOf = (counts: readonly number[]): number => counts.findIndex((count) 
 
 /**
  * The data of the GeoJSON source: one feature per icon image. MapLibre copies the data to its worker on the
- * main thread; thousands of single plants are five features this way.
+ * main thread; thousands of single plants become only five features.
  */
 export function markerFeatures(
   { lngs, lats, counts }: MarkerColumns,

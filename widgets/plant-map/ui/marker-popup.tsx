@@ -18,7 +18,7 @@ interface MarkerPopupProps {
   mapWidth: number;
 }
 
-/** The space a popup needs beside and above its marker, in pixels. */
+/** The space a popup needs next to and above its marker, in pixels. */
 const sideSpace = 100;
 const topSpace = 190;
 

@@ -28,7 +28,7 @@ const columns = column.columns([
     cell: ({ getValue }) => <MapStatus status={getValue()} />,
   }),
   column.display({
-    id: "place",
+    id: "city",
     meta: { label: msg`Location` },
     cell: ({ row: { original } }) => <NearestTown row={original} />,
   }),

@@ -8,7 +8,7 @@ import {
   type PlantSummary,
 } from "./plant-clusters";
 
-/** Loads, clusters, lists and draws the plants of one company off the main thread. */
+/** Loads, clusters and lists the plants of one company and draws their icons, off the main thread. */
 let clusters = createPlantClusters({ ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 });
 
 /** A worker does not inherit the fonts of the page. When the font fails to load, a system font is used. */

@@ -23,7 +23,7 @@ interface ExportListProps {
   busy: boolean;
 }
 
-/** Exports a list as a spreadsheet; enabled once its total is known. */
+/** Exports a list as a spreadsheet; enabled when its total is loaded. */
 export function ExportList({ list, listQuery, query, companyId, today, page, busy }: ExportListProps) {
   const control = (total: number | null, missing: readonly MissingChoice[] = []) => (
     <ExportReport

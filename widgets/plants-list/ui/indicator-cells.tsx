@@ -9,7 +9,7 @@ import styles from "./indicator-cells.module.css";
 const indicatorsShown = 2;
 const ticketsShown = 3;
 
-/** How many more there are, their names on hover. */
+/** The number of hidden items, with their names on hover. */
 function More({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ function More({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The indicators of a plant, the open ones first: NOK or OK (spec 3 §4). */
+/** The indicators of a plant, open ones first: NOK or OK (spec 3 §4). */
 export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
   const { t, i18n } = useLingui();
   if (indicators.length === 0) return <EmptyValue />;
@@ -44,7 +44,7 @@ export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
   );
 }
 
-/** The tickets of a plant, each in a tab of its own: NOK while open, OK once closed (spec 3 §2, §4). */
+/** The tickets of a plant, linked in new tabs: NOK when open, OK when closed (spec 3 §2, §4). */
 export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
   const { t } = useLingui();
   if (tickets.length === 0) return <EmptyValue />;

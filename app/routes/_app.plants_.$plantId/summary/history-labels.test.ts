@@ -5,13 +5,13 @@ describe("history labels", () => {
   it("lists changed fields with old and new values", () => {
     expect(
       changesOf({
-        old_values: { name: "Roof", city: "Utrecht", retired_on: null, gone: "x" },
+        old_values: { name: "Roof", city: "Utrecht", retired_on: null, removed: "x" },
         new_values: { name: "Barn", city: "Utrecht", retired_on: "2026-03-01", list: [1] },
       }),
     ).toEqual([
       { field: "name", from: "Roof", to: "Barn" },
       { field: "retired_on", from: null, to: "2026-03-01" },
-      { field: "gone", from: "x", to: null },
+      { field: "removed", from: "x", to: null },
       { field: "list", from: null, to: "[1]" },
     ]);
   });

@@ -76,7 +76,7 @@ function OngoingPromise({
   const total = energy(current.promised_total_wh);
   const { level, label } = promisePresentation(current.summary);
   return (
-    <div className={styles.figures}>
+    <div className={styles.stats}>
       <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
       <p>
         <Trans>
@@ -141,7 +141,7 @@ function SeverityIcon({ severity }: { severity: number | null | undefined }) {
   const { level, label } = statusPresentation(statusOfSeverity(severity));
   const text = i18n._(label);
   return (
-    <span className={styles.mark}>
+    <span className={styles.severity}>
       <StatusIcon level={level} labelHidden title={text}>
         {text}
       </StatusIcon>

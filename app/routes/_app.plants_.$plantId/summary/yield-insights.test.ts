@@ -29,7 +29,7 @@ describe("yieldInsights", () => {
     ).toEqual([]);
   });
 
-  it("returns at most four bars of whole kWh above zero", () => {
+  it("returns at most four bars of integer kWh above zero", () => {
     const reason = fc.constantFrom(
       "zero_yield",
       "flatline",

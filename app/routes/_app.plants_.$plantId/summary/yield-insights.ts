@@ -14,7 +14,7 @@ const shownReasons = 2;
 const ignoredReason = "yield_present";
 
 /**
- * The missing yield by reason, in whole kWh: the two largest reasons, then the others, then unknown reasons. Sums of
+ * The missing yield by reason, in kWh without decimals: the two largest reasons, then the others, then unknown reasons. Sums of
  * less than half a kWh are omitted. // spec 2 §2.6
  */
 export function yieldInsights(scores: readonly DayScore[]): Insight[] {

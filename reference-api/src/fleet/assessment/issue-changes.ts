@@ -9,7 +9,7 @@ export interface IssueChanges {
   readonly update: Pick<IssueRow, "id" | "resolved_on" | "state">[];
 }
 
-/** Types of issues of the plant as a whole, whichever meter they are stored with. */
+/** Types of issues that concern the plant, regardless of the meter they are stored with. */
 const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**

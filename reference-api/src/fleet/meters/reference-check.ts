@@ -15,7 +15,7 @@ export async function checkReference(
   driver: DriverRow,
   reference: string,
 ): Promise<ReferenceCheck> {
-  const [fields, known] = await Promise.all([
+  const [fields, existing] = await Promise.all([
     api.db
       .selectFrom("credential_fields")
       .innerJoin("credential_compositions", "credential_compositions.id", "credential_fields.composition_id")
@@ -36,5 +36,5 @@ export async function checkReference(
       composition.length === values.length &&
       composition.every(({ pattern }, index) => new RegExp(`^(?:${pattern})$`).test(values[index] ?? "")),
   );
-  return { validated: driver.validates_existence ? matches : null, exists: known !== undefined };
+  return { validated: driver.validates_existence ? matches : null, exists: existing !== undefined };
 }

@@ -70,7 +70,7 @@ const updateCompany = endpoint({
     const children = body.children && [...new Set(body.children.map((child) => child.id))];
     const drivers = body.inboundDrivers && [...new Set(body.inboundDrivers.map((driver) => driver.id))];
     if (children) await assertValidChildren(api, params.c, children);
-    if (drivers) await assertKnownDrivers(api, drivers);
+    if (drivers) await assertDriversExist(api, drivers);
     const current = await serializeCompany(api, params.c, new Set());
     const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
     const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
@@ -138,7 +138,7 @@ async function assertValidChildren(api: Api, companyId: number, childIds: number
   }
 }
 
-async function assertKnownDrivers(api: Api, driverIds: number[]): Promise<void> {
+async function assertDriversExist(api: Api, driverIds: number[]): Promise<void> {
   const existing = await api.db
     .selectFrom("inbound_drivers")
     .select("id")

@@ -30,7 +30,7 @@ const meterAudits = endpoint({
   },
 });
 
-/** Entries about tags and custom fields, which belong to a company, are only for users who may change the plant. */
+/** Entries about tags and custom fields, which belong to a company, are visible only to users with write access to the plant. */
 async function listAudits(
   api: Api,
   user: SignedInUser,

@@ -144,5 +144,5 @@ function serializeContact({ id, name, email, phone_number }: Selectable<Database
   return { id, name, email, phone_number };
 }
 
-/** Contacts of a plant, managed by everyone who sees the plant. contract-v0 §5, §8 */
+/** Contacts of a plant, managed by all users with access to the plant. contract-v0 §5, §8 */
 export const contactEndpoints = [plantContacts, readContact, createContact, updateContact, deleteContact];

@@ -178,5 +178,5 @@ async function serializeFiles(
   );
 }
 
-/** Files of a plant, managed by everyone who sees the plant. contract-v0 §5, §8 */
+/** Files of a plant, managed by all users with access to the plant. contract-v0 §5, §8 */
 export const fileEndpoints = [plantFiles, uploadFiles, deleteFile, downloadFile];

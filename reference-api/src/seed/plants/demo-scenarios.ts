@@ -10,7 +10,7 @@ export interface ScenarioFault {
   readonly since: number;
   readonly days: number | null;
   readonly magnitude: number;
-  /** The whole plant, or its first meter only. */
+  /** All meters of the plant, or only the first one. */
   readonly scope: "plant" | "meter";
 }
 
@@ -90,7 +90,7 @@ export const demoScenarios: readonly DemoScenario[] = [
     meters: 1,
     ticket: true,
   },
-  { name: "monitored soon", faults: [], monitoredFor: -14, meters: 2 },
+  { name: "monitored in the future", faults: [], monitoredFor: -14, meters: 2 },
   { name: "light", faults: [], monitoredFor: never, meters: 1 },
   { name: "light without meters", faults: [], monitoredFor: never, meters: 0 },
   { name: "no meters yet", faults: [], monitoredFor: 9, meters: 0 },

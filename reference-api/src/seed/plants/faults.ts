@@ -7,7 +7,7 @@ import type { Fault, FaultKind } from "../../simulation/meters/faults";
 import type { Random } from "../../simulation/random";
 import type { ScenarioFault } from "./demo-scenarios";
 
-/** A planned fault. meterId null: of the whole plant. */
+/** A planned fault. meterId null: of all meters of the plant. */
 export interface FaultPlan extends Fault {
   readonly meterId: number | null;
 }
@@ -115,7 +115,7 @@ export function faultRows(
   }));
 }
 
-/** A power spike lasts one hour and an interruption three, from `hour` o'clock; other faults last whole days. */
+/** A power spike lasts one hour and an interruption three, from `hour` o'clock; other faults last full days. */
 function span(
   kind: FaultKind,
   day: Day,

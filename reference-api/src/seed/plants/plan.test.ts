@@ -69,7 +69,7 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
   const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
   const meters = plants.flatMap((plant) => plant.meters);
 
-  it("plans each plant from its number alone", () => {
+  it("plans each plant only from its number", () => {
     expect(planPlant(217, today)).toEqual(plants[217]);
   });
 

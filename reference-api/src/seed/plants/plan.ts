@@ -1,4 +1,4 @@
-/** Plans the plants of the demo fleet, each from its number alone. */
+/** Plans the plants of the demo fleet; each depends only on its number. */
 import { type PanelArray, yields } from "../../simulation";
 import { addYears, type Day } from "../../simulation/local-days";
 import { createRandom, hash, type Random } from "../../simulation/random";

@@ -54,7 +54,7 @@ export interface FaultRecord {
 
 /** The fault of a database row. Throws a RangeError for an unknown kind. */
 export function parseFault(record: FaultRecord): Fault {
-  const kind = faultKinds.find((known) => known === record.kind);
+  const kind = faultKinds.find((kind) => kind === record.kind);
   if (!kind) throw new RangeError(`unknown kind of fault: ${record.kind}`);
   return {
     kind,

@@ -144,7 +144,7 @@ describe("performances", () => {
   });
 });
 
-/** A fault of whole days from local midnight. */
+/** A fault of full days from local midnight. */
 function fault(kind: FaultKind, date: string, days: number, magnitude = 1): Fault {
   return { kind, from: dayStart(dayOf(date)), to: dayStart(dayOf(date) + days), magnitude };
 }

@@ -73,26 +73,26 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
   const faults = faultsOn(meter, day);
   const { statuses: driverReported, refused, unregistered } = driverStatuses(faults);
   const lit = sunlitHours(yields, meter, day, faults);
-  const known = lit.filter((hour) => hour.actual !== null);
+  const measured = lit.filter((hour) => hour.actual !== null);
   const expected = sum(lit, (hour) => hour.expected);
-  const knownExpected = sum(known, (hour) => hour.expected);
-  const actual = known.length === 0 ? null : sum(known, (hour) => hour.actual ?? 0);
+  const measuredExpected = sum(measured, (hour) => hour.expected);
+  const actual = measured.length === 0 ? null : sum(measured, (hour) => hour.actual ?? 0);
   const found = new Set(driverReported);
   const lacking: [StatusName, number][] = [];
 
-  if (knownExpected < expected) lacking.push(["yield_missing", expected - knownExpected]);
-  if (actual === null || knownExpected < expected / 2) {
+  if (measuredExpected < expected) lacking.push(["yield_missing", expected - measuredExpected]);
+  if (actual === null || measuredExpected < expected / 2) {
     found.add("yield_missing");
     return { ...meterDay(day, actual, expected, null, found, lacking), refused, unregistered };
   }
-  const ratio = actual / knownExpected;
+  const ratio = actual / measuredExpected;
   if (actual === 0) {
     found.add("zero_yield");
-    lacking.push(["zero_yield", knownExpected]);
+    lacking.push(["zero_yield", measuredExpected]);
   } else {
     found.add("yield_present");
-    const explained = explainByShape(known, meter, yields.sky.day(meter.region, day).noon, found);
-    const unexplained = knownExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
+    const explained = explainByShape(measured, meter, yields.sky.day(meter.region, day).noon, found);
+    const unexplained = measuredExpected - actual - explained.reduce((all, [, kwh]) => all + kwh, 0);
     lacking.push(...explained);
     if (ratio < shortfallRatio && unexplained > 0)
       lacking.push([reasonForShortfall(ratio, found), unexplained]);

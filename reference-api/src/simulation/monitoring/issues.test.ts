@@ -9,7 +9,7 @@ import { daySeverity, lowestStatus, statusOfSeverity } from "./statuses";
 const begin = dayOf("2026-05-10");
 const last = dayOf("2026-06-16");
 
-/** The findings of a meter from 1 April to 16 June with faults of whole days from 10 May on. */
+/** The findings of a meter from 1 April to 16 June with faults of full days from 10 May on. */
 function found(...faults: [kind: FaultKind, days: number | null, magnitude?: number, after?: number][]) {
   const planned = faults.map(([kind, days, magnitude = 1, after = 0]): Fault => {
     const start = dayStart(begin + after);

@@ -40,7 +40,7 @@ interface Sums {
 
 /**
  * Performances of some meters together on the days `from` to `to` (both included). Hours after `now` (ms) are unknown,
- * both actual and expected. A period is the sum of its known hours.
+ * both actual and expected. A period is the sum of its hours with data.
  */
 export function performances(
   yields: ArrayYields,

@@ -71,7 +71,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   const promises = assessPromises(plant, from, to, days.actual, radiation);
   const { statuses } = days;
   const statusOf = (first: Day, last: Day) =>
-    lowestStatus(statuses.slice(Math.max(first - from, 0), Math.max(last - from + 1, 0)).filter(isKnown));
+    lowestStatus(statuses.slice(Math.max(first - from, 0), Math.max(last - from + 1, 0)).filter(isDefined));
   return {
     from,
     to,
@@ -91,7 +91,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   };
 }
 
-const isKnown = (status: YieldStatus | undefined): status is YieldStatus => status !== undefined;
+const isDefined = (status: YieldStatus | undefined): status is YieldStatus => status !== undefined;
 
 function daySums(histories: readonly MeterHistory[], from: Day, to: Day) {
   const length = Math.max(to - from + 1, 0);

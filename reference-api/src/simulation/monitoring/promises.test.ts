@@ -49,7 +49,7 @@ describe("a promise", () => {
     );
   });
 
-  it("is finished after a year and keeps its last flag", () => {
+  it("is finished after a year with its last flag", () => {
     const over = assess(fairTotalWh * 1.3, "2026-05-01");
     expect(over).toMatchObject({ summary: "FINISHED", flag: "BEHIND_SEVERELY" });
     expect(over.changes.at(-1)).toEqual({ changedOn: addYears(start, 1), summary: "FINISHED" });

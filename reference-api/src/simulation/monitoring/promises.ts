@@ -14,7 +14,7 @@ const monthlyRadiation = [21, 39, 80, 121, 153, 156, 156, 131, 90, 54, 26, 16];
 
 /** A period is assessed after this many days. */
 const minAssessedDays = 28;
-/** Differences in percent that set a flag, and those that clear it again: the hysteresis keeps flags stable. */
+/** Differences in percent that set a flag, and those that clear it; the hysteresis prevents flickering. */
 const behindBelow = -0.5;
 const aheadAgainFrom = 0;
 const severelyBehindBelow = -8;

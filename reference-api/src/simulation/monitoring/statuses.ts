@@ -8,7 +8,7 @@ export interface StatusType {
   readonly displayNameShort: string;
   /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else does not affect the yield status. */
   readonly severity: number;
-  /** How much a type explains: the most descriptive one of a day comes first. */
+  /** How much a type explains: the most descriptive one of a day is first. */
   readonly descriptiveness: number;
 }
 
@@ -72,7 +72,7 @@ export function daySeverity(statuses: readonly StatusName[]): number {
 
 const statusRank: Record<YieldStatus, number> = { NOK: 3, MEDIUM: 2, OK: 1, NONE: 0 };
 
-/** The lowest of several statuses; NONE when nothing else is known. */
+/** The lowest of several statuses; NONE when there is no other. */
 export function lowestStatus(statuses: Iterable<YieldStatus>): YieldStatus {
   let lowest: YieldStatus = "NONE";
   for (const status of statuses) if (statusRank[status] > statusRank[lowest]) lowest = status;

@@ -25,7 +25,7 @@ export interface SunDay {
   readonly hours: readonly SunHour[];
 }
 
-/** The sun during a day. Positions and times come from suncalc (Meeus, refraction included). */
+/** The sun during a day. Positions and times are computed by suncalc (Meeus, refraction included). */
 export function sunDay(region: Region, day: Day): SunDay {
   const { latitude, longitude } = region;
   const start = dayStart(day);

@@ -24,7 +24,7 @@ export function PerformanceStats({ performance: { current, previous } }: { perfo
   const unknown = t`No data`;
 
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.stats}>
       <Stat label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
         <Change of={generatedGrowth} />
       </Stat>
@@ -47,7 +47,7 @@ export function PerformanceStats({ performance: { current, previous } }: { perfo
   );
 }
 
-/** What the ratio comes down to: how much energy is missing. */
+/** The difference between expected and generated energy. */
 function Shortfall({ kwh }: { kwh: number | null }) {
   const { language } = useFormat();
   if (kwh === null) return null;
@@ -67,11 +67,11 @@ function Shortfall({ kwh }: { kwh: number | null }) {
   );
 }
 
-/** The places of the figures, in their final size. */
+/** Placeholders of the statistics with their final size. */
 export function PerformanceStatsSkeleton() {
   const { t } = useLingui();
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.stats}>
       <StatSkeleton label={t`Generated energy`} />
       <StatSkeleton label={t`CO₂ saved`} />
       <StatSkeleton label={t`Expected energy`} />

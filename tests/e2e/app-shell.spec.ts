@@ -3,7 +3,7 @@ import { dataRequests, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({ fleet: "frame" });
+test.use({ fleet: "shell" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
@@ -27,13 +27,13 @@ test("links to every screen, marks the current one and focuses its heading", asy
 test("requests the data once and not that of the shell when the user navigates", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   await waitForHydration(page);
-  const asked = dataRequests(page);
+  const requests = dataRequests(page);
   const users = menu(page).getByRole("link", { name: "Users" });
   await users.hover();
   await page.waitForTimeout(300);
   await users.click();
   await expect(page).toHaveURL("/users");
-  const navigations = asked.filter(({ pathname }) => pathname === "/users.data");
+  const navigations = requests.filter(({ pathname }) => pathname === "/users.data");
   expect(navigations).toHaveLength(1);
   expect(navigations[0]?.search).not.toMatch(/routes%2F_app(%2C|$)/);
 });
