@@ -38,7 +38,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
       aria-label={t`Main menu`}
       {...{ popover: "auto" }}
     >
-      <div className={styles.head}>
+      <div className={styles.header}>
         <Link className={styles.brand} to="/" title={productName}>
           <BrandMark />
           <span className={styles.label}>{productName}</span>
@@ -76,7 +76,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
           </div>
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <DriverStatusItem result={driverStatus} />
         <MenuList items={[supportItem]} />
         <div className={styles.signOut}>

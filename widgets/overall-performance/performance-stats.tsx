@@ -53,7 +53,7 @@ function Shortfall({ kwh }: { kwh: number | null }) {
   if (kwh === null) return null;
   const { amount, unit } = formatEnergy(Math.abs(kwh), localeOf[language]);
   return (
-    <p className={classNames(styles.line, kwh > 0 && styles.short)}>
+    <p className={classNames(styles.line, kwh > 0 && styles.shortfall)}>
       {kwh > 0 ? (
         <Trans>
           {amount} {unit} less than expected

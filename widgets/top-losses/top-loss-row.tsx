@@ -54,7 +54,7 @@ export function TopLossRow({
           )}
         </p>
       </div>
-      <div className={styles.lost}>
+      <div className={styles.loss}>
         <p>
           <span className={styles.amount}>{amount}</span> <Trans>{unit} per day</Trans>
         </p>

@@ -20,7 +20,7 @@ interface PlantErrorProps {
 /** The error of a plant by its code, with links to other pages (spec 2 §2.2). */
 export function PlantError({ error, owner }: PlantErrorProps) {
   return (
-    <div className={styles.failed}>
+    <div className={styles.error}>
       <ErrorAlert error={error} />
       <div className={styles.links}>
         {owner && (

@@ -8,7 +8,7 @@ import styles from "./ticket-page.module.css";
 /** The error of a ticket with a retry and a link to all tickets (spec 3 §2). */
 export function TicketError({ error }: { error: ProblemDetails }) {
   return (
-    <div className={styles.failed}>
+    <div className={styles.error}>
       <RetryAlert>
         <strong>
           <Trans>Well this is awkward...</Trans>

@@ -15,7 +15,7 @@ export default function Guest() {
   const root = useRouteLoaderData<RootData>("root");
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <PreferencesForm theme={root?.theme ?? "system"} />
       </header>
       <main className={styles.main}>

@@ -83,7 +83,7 @@ function Pages({
 }) {
   const pageCount = pageCountOf(total, perPage);
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <div className={styles.pages}>
         <Pagination
           page={clampPage(query.page, pageCount)}

@@ -8,7 +8,7 @@ export function DaySkeleton(props: { types: readonly HealthType[]; plantsAtMost?
   return (
     <>
       <DayTable plants={null} {...props} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span />
         <Skeleton width="10rem" height="var(--control-height-small)" />
       </div>

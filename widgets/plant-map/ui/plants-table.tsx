@@ -73,7 +73,7 @@ export function PlantsTable({ client, companyId, status, total }: PlantsTablePro
         rowHref={({ id }) => plantHref(companyId, id)}
         flush
       />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <p aria-live="polite">
           <Trans>
             {from}–{to} of {all}

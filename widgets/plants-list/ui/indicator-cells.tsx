@@ -29,7 +29,7 @@ export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
     label: i18n._(issueTypeLabel(name)),
   }));
   return (
-    <span className={styles.marks}>
+    <span className={styles.indicators}>
       {labelled.slice(0, indicatorsShown).map(({ name, status, label }) => (
         <StatusIcon
           key={name}
@@ -49,7 +49,7 @@ export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
   const { t } = useLingui();
   if (tickets.length === 0) return <EmptyValue />;
   return (
-    <span className={styles.marks}>
+    <span className={styles.indicators}>
       {tickets.slice(0, ticketsShown).map(({ id, number, title, open }) => (
         <Link
           key={id}

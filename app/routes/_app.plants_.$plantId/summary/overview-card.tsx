@@ -33,7 +33,7 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
           label={t`Lost per day`}
           hint={t`over the last 7 days`}
           value={plant.lost_kwh_per_day}
-          format={(kwh) => <strong className={kwh > 0 ? styles.lost : undefined}>{energy(kwh)}</strong>}
+          format={(kwh) => <strong className={kwh > 0 ? styles.loss : undefined}>{energy(kwh)}</strong>}
         />
         <Row
           label={t`Peak power`}
