@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorKind, type ErrorMessages } from "./api-error";
 
-/** An error that may be sent to the browser: messages and codes, without the upstream's address or the token. */
+/** An error that may be sent to the browser: messages and codes, without the upstream URL or the token. */
 export interface ProblemDetails {
   status: number;
   code: number;

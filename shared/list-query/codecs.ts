@@ -2,7 +2,7 @@ import { readDay } from "@shared/lib/date-range";
 
 /** The parsed text of one query parameter. */
 export interface ParsedValue<T> {
-  /** Null when the text holds nothing usable. */
+  /** Null when the text contains no valid value. */
   value: T | null;
   /** False when all or part of the text was dropped, so that the page can report it. */
   complete: boolean;

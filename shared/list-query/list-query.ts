@@ -8,7 +8,7 @@ export interface IgnoredParameter {
   reason: "unknown" | "malformed";
 }
 
-/** The query of a list: what its URL holds. */
+/** The query of a list, as parsed from its URL. */
 export interface QueryState<Filters extends object, Field extends string = never> {
   /** From 1. */
   page: number;

@@ -20,7 +20,7 @@ export interface RowDetails<Row> {
 
 interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
-  /** The address that the row links to. */
+  /** The URL that the row links to. */
   href: string | undefined;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;

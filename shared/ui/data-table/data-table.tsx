@@ -19,9 +19,9 @@ export interface DataTableProps<Row extends RowData> {
   /** Null while the first rows are loading: skeleton rows are shown. */
   rows: readonly Row[] | null;
   getRowId(row: Row): string;
-  /** Makes each row a link to this address, the anchor being in the row header. */
+  /** Makes each row a link to this URL; the anchor is in the row header. */
   rowHref?(row: Row): string;
-  /** The current sort of the list and the address of the list sorted by a field. */
+  /** The current sort of the list and the URL of the list sorted by a field. */
   sort?: HeaderSort;
   /** Column order, column visibility, density and phone layout; all columns, comfortable cards without it. */
   layout?: TableLayout;
@@ -33,7 +33,7 @@ export interface DataTableProps<Row extends RowData> {
   skeletonRows?: number;
   /** Shown instead of a table without rows. */
   empty?: ReactNode;
-  /** Without a border of its own, inside a flush card. */
+  /** Without a border, for use in a flush card. */
   flush?: boolean;
 }
 

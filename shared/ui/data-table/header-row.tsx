@@ -13,7 +13,7 @@ export interface HeaderSort {
   /** The field that the list is sorted by. */
   field: string;
   descending: boolean;
-  /** The address of the list sorted by a field, or in the other direction if it already is. */
+  /** The URL of the list sorted by a field, or in the other direction if it already is. */
   to(field: string): LinkProps["to"];
 }
 

@@ -1,14 +1,14 @@
 const storageKey = "list-keys";
 
 /**
- * Whether single-key shortcuts are enabled on this device. Speech input and accidental key presses make it necessary
+ * Whether single-key shortcuts are enabled on this device. Voice control and accidental key presses make it necessary
  * that they can be turned off (WCAG 2.1.4).
  */
 export function shortcutsEnabled(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
   } catch {
-    // Without storage nothing can have been turned off.
+    // Without storage shortcuts cannot have been turned off.
     return true;
   }
 }
@@ -19,6 +19,6 @@ export function enableShortcuts(enabled: boolean): void {
     if (enabled) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
   } catch {
-    // Without storage the setting holds for this page only.
+    // Without storage the setting applies to this page only.
   }
 }

@@ -21,7 +21,7 @@ export interface ColumnMeta<Row> {
   sortField?: string;
   /** Shown on the collapsed card on a phone. Three to five columns of a table, apart from its row header. */
   primary?: boolean;
-  /** Shows the label before the value on the collapsed card; numbers always have theirs. */
+  /** Shows the label before the value on the collapsed card; numbers always have one. */
   labelOnCard?: boolean;
   /** Holds buttons or links rather than a value: pinned to the end of the table, on the first line of the card. */
   action?: boolean;

@@ -31,7 +31,7 @@ type DateRangePickerProps = RangeTarget & {
 
 /**
  * A date range with quick ranges and a calendar. With `hrefOf` the quick ranges are links, with `onPick` buttons. The
- * calendar is a chunk of its own, preloaded on hover and focus.
+ * calendar is a separate chunk, preloaded on hover and focus.
  */
 export function DateRangePicker({ range, today, bounds, align = "end", ...target }: DateRangePickerProps) {
   const { t, i18n } = useLingui();

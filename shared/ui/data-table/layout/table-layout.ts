@@ -25,7 +25,7 @@ export interface TableDefinition {
   defaultColumns: readonly string[];
 }
 
-/** The cookie that holds the layout of a table on this device, so that the server renders it at once. */
+/** The cookie that stores the layout of a table on this device, so that the server renders it at once. */
 export const tableLayoutCookie = ({ name }: TableDefinition): string => `table-${name}`;
 
 /** The visible columns, in order. */
