@@ -45,7 +45,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? { minify: false } : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    ...(isSsrBuild
+      ? { minify: false }
+      : { minify: "terser" as const, rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },

@@ -6,11 +6,13 @@ import type { DateRange } from "@shared/lib/date-range";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
+import { lazy } from "react";
 import { barStatuses, type StatusDay, shareOf, statusDays } from "./status-days";
 import { statusFill } from "./status-fill";
 import { plantsOn } from "./status-links";
-import { StatusTable } from "./status-table";
 import { StatusTotals } from "./status-totals";
+
+const StatusTable = lazy(async () => ({ default: (await import("./status-table")).StatusTable }));
 
 const percentDomain: [number, number] = [0, 100];
 

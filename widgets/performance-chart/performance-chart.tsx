@@ -7,10 +7,13 @@ import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { lazy, Suspense, useState } from "react";
 import type { PerformanceDay } from "./performance-days";
-import { PerformanceTable } from "./performance-table";
 import { PerformanceTooltip } from "./performance-tooltip";
 import { PerformanceTotalsText } from "./performance-totals-text";
 import { seriesIn, seriesLabels, seriesStyles } from "./series";
+
+const PerformanceTable = lazy(async () => ({
+  default: (await import("./performance-table")).PerformanceTable,
+}));
 
 // Recharts is large: it is a separate chunk, loaded in the browser when the chart is about to become visible.
 const PerformancePlot = lazy(async () => ({ default: (await import("./plot.client")).PerformancePlot }));

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Skeleton } from "../skeleton/skeleton";
 import styles from "./chart-frame.module.css";
 
@@ -9,7 +9,7 @@ interface ChartFrameProps {
   legend: ReactNode;
   /** The number of legend rows to reserve space for, when the series depend on the data. */
   legendRows?: number;
-  /** The same data as a table. */
+  /** The same data as a table: a lazy component, which is loaded when the table is opened. */
   table: ReactNode;
   /** The chart, with the height of `ChartPlaceholder`. */
   children: ReactNode;
@@ -22,13 +22,32 @@ export function ChartFrame({ totals, legend, legendRows, table, children }: Char
       <div className={styles.totals}>{totals}</div>
       {children}
       <LegendArea rows={legendRows}>{legend}</LegendArea>
-      <details className={styles.details}>
-        <summary className={styles.summary}>
-          <Trans>Show as table</Trans>
-        </summary>
-        <div className={styles.table}>{table}</div>
-      </details>
+      <TableDetails table={table} />
     </div>
+  );
+}
+
+/** The table behind a disclosure. Without JavaScript it is part of the page. */
+function TableDetails({ table }: Pick<ChartFrameProps, "table">) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const [opened, setOpened] = useState(false);
+  // It may have been opened before hydration.
+  useEffect(() => setOpened(ref.current?.open ?? false), []);
+  return (
+    <details
+      ref={ref}
+      className={styles.details}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className={styles.summary}>
+        <Trans>Show as table</Trans>
+      </summary>
+      <div className={styles.table}>
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          {opened ? table : <noscript>{table}</noscript>}
+        </Suspense>
+      </div>
+    </details>
   );
 }
 
