@@ -263,56 +263,6 @@ test("shows cards on a phone, or the table when it is chosen", async ({ page, si
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test.describe("cards", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  const card = (page: Page) => page.locator("tbody > tr").first();
-  const columnOnCard = (page: Page, name: string) => card(page).locator(`[data-label="${name}"]`);
-
-  for (const path of ["/plants", "/issues?resolved=1", "/performances"]) {
-    test(`shows a page of ${path} in at most 4,000 px`, async ({ page, signIn }) => {
-      await signIn("owner", path);
-      await expect(page.locator("tbody > tr")).toHaveCount(25);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      test.info().annotations.push({ type: "height", description: `${path}: ${height} px` });
-      expect(height).toBeLessThanOrEqual(4_000);
-    });
-  }
-
-  test("shows primary columns only, until the details are opened", async ({ page, signIn }) => {
-    await signIn("owner", "/plants");
-    await expect(columnOnCard(page, "Yield status")).toBeVisible();
-    await expect(columnOnCard(page, "Lost per day")).toBeVisible();
-    await expect(columnOnCard(page, "Address")).toBeHidden();
-    await card(page).locator("summary").click();
-    await expect(columnOnCard(page, "Address")).toBeVisible();
-    await expect(columnOnCard(page, "Peak power")).toBeVisible();
-    await expect(page).toHaveURL("/plants");
-    expect(await violations(page)).toEqual([]);
-    await card(page).locator("summary").click();
-    await expect(columnOnCard(page, "Address")).toBeHidden();
-  });
-
-  test("opens the details before hydration", async ({ page, signIn }) => {
-    await signIn("owner", "/account");
-    const { release } = await holdRequests(page, "**/assets/framework-*.js");
-    await page.goto("/plants", { waitUntil: "commit" });
-    await card(page).locator("summary").click();
-    await expect(columnOnCard(page, "Address")).toBeVisible();
-    release();
-    await waitForHydration(page);
-    await expect(columnOnCard(page, "Address")).toBeVisible();
-  });
-
-  test("opens the plant when a card is clicked next to its link", async ({ page, signIn }) => {
-    await signIn("owner", "/plants");
-    await waitForHydration(page);
-    const path = (await rowLinks(page).first().getAttribute("href")) ?? "";
-    await columnOnCard(page, "Lost per day").click();
-    await expect(page).toHaveURL(`${path}#summary`);
-  });
-});
-
 for (const width of [1440, 390]) {
   test(`has no accessibility violations in the lists (${width} px)`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
