@@ -50,7 +50,10 @@ test.describe("cards", () => {
     await signIn("owner", "/plants");
     await waitForHydration(page);
     const path = (await rowLinks(page).first().getAttribute("href")) ?? "";
-    await columnOnCard(page, "Lost per day").click();
-    await expect(page).toHaveURL(`${path}#summary`);
+    // The rows are a boundary of their own, which React hydrates after the page.
+    await expect(async () => {
+      await columnOnCard(page, "Lost per day").click({ timeout: 1_000 });
+      await expect(page).toHaveURL(`${path}#summary`, { timeout: 2_000 });
+    }).toPass();
   });
 });
