@@ -63,6 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   // Every dependency of the browser: one that Vite discovers later reloads the page with a second React.
   optimizeDeps: {
+    exclude: ["cookie", "negotiator"],
     include: [
       "@internationalized/date",
       "@lingui/core",
