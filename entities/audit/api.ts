@@ -1,6 +1,7 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { newestFirst } from "@shared/lib/day";
 import { type Audit, auditSchema } from "./schema";
 
 /** The audits of a plant and its meters, newest first. Throws `ApiError`. // contract §5 */
@@ -16,5 +17,5 @@ export async function listPlantAudits(
     api.read(`${path}/meters/audits`, options),
   ]);
   const byId = new Map([...plant, ...meters].map((audit) => [audit.id, audit]));
-  return [...byId.values()].toSorted((a, b) => b.datetime.localeCompare(a.datetime) || b.id - a.id);
+  return [...byId.values()].toSorted((a, b) => newestFirst(a.datetime, b.datetime) || b.id - a.id);
 }

@@ -1,27 +1,17 @@
+import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/fields";
 import { personSchema } from "@shared/api/person";
-import {
-  defaulted,
-  type Infer,
-  nullable,
-  number,
-  optional,
-  record,
-  string,
-  type,
-  unknown,
-} from "superstruct";
-
-const values = defaulted(record(string(), unknown()), {});
+import { relation } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** A change of a plant, one of its meters or something that belongs to it (spec 2 §2.6). */
 export const auditSchema = type({
-  id: number(),
-  model_type: string(),
-  model_id: number(),
-  event: string(),
-  datetime: string(),
-  /** Absent for changes by the system. */
-  user: optional(nullable(personSchema)),
-  changes: type({ old_values: values, new_values: values }),
+  id: id(),
+  model_type: textOrNull(),
+  model_id: idOrNull(),
+  event: textOrNull(),
+  datetime: dateOrNull(),
+  /** Null for changes by the system. */
+  user: relation(personSchema),
+  changes: relation(type({ old_values: values(), new_values: values() })),
 });
 export type Audit = Infer<typeof auditSchema>;

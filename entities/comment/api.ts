@@ -1,5 +1,6 @@
 import { rows } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { newestFirst } from "@shared/lib/day";
 import { type } from "superstruct";
 import { type Comment, commentSchema } from "./schema";
 
@@ -13,5 +14,5 @@ export async function listTicketComments(
 ): Promise<Comment[]> {
   const query = { commentable_type: "ticket", commentable_id: ticketId, with: "commenter" };
   const { data } = await api.read("/comments", { query, schema: commentsSchema, signal });
-  return data.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  return data.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
 }

@@ -1,11 +1,15 @@
-import { array, boolean, type Infer, number, optional, string, type } from "superstruct";
+import { booleanOr, id, nameOrNull } from "@shared/api/fields";
+import { named, reference, relations } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** A company; `parents` only where the call requests them (contract §2). */
-export const companySchema = type({
-  id: number(),
-  name: string(),
-  non_mon_accessible: boolean(),
-  non_mon_creation_enabled: boolean(),
-  parents: optional(array(type({ id: number(), name: string() }))),
-});
+export const companySchema = named(
+  type({
+    id: id(),
+    name: nameOrNull(),
+    non_mon_accessible: booleanOr(false),
+    non_mon_creation_enabled: booleanOr(false),
+    parents: relations(reference()),
+  }),
+);
 export type Company = Infer<typeof companySchema>;

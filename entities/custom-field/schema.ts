@@ -1,5 +1,7 @@
-import { type Infer, number, string, type } from "superstruct";
+import { id, nameOrNull } from "@shared/api/fields";
+import { named } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** A custom field type that a company owns or that is shared with it (contract §6). */
-export const customFieldTypeSchema = type({ id: number(), name: string() });
+export const customFieldTypeSchema = named(type({ id: id(), name: nameOrNull() }));
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;

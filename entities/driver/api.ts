@@ -1,6 +1,5 @@
 import { rows } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
-import { array } from "superstruct";
 import { type DriverStatus, driverStatusSchema, type InboundDriver, inboundDriverSchema } from "./schema";
 
 /** The status of a company's drivers, null if the API returns none. Throws `ApiError`. // spec 1 §7: the first item */
@@ -9,7 +8,7 @@ export async function getDriverStatus(
   companyId: number,
   { signal }: RequestOptions = {},
 ): Promise<DriverStatus | null> {
-  const schema = array(driverStatusSchema);
+  const schema = rows(driverStatusSchema);
   const [first] = await api.read(`/companies/${companyId}/driver-status`, { schema, signal });
   return first ?? null;
 }

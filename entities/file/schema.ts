@@ -1,10 +1,11 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
+import { dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/fields";
+import { type Infer, type } from "superstruct";
 
 /** A file of a plant (spec 2 §3). */
 export const plantFileSchema = type({
-  id: number(),
-  file_name: string(),
-  description: optional(nullable(string())),
-  created_at: string(),
+  id: id(),
+  file_name: nameOrNull(),
+  description: textOrNull(),
+  created_at: dateOrNull(),
 });
 export type PlantFile = Infer<typeof plantFileSchema>;

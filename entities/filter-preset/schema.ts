@@ -1,16 +1,19 @@
-import { rows } from "@shared/api/rows";
-import { enums, type Infer, number, record, string, type } from "superstruct";
+import { id, nameOrNull, oneOf, texts } from "@shared/api/fields";
+import { named, relations, withSomeField } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** The lists that have presets. */
 const presetLists = ["plants", "issues", "performances"] as const;
 
 /** A named set of filters; `query` contains the parameters of the list's URL (contract §2). */
-const filterPresetSchema = type({
-  id: number(),
-  name: string(),
-  list: enums(presetLists),
-  query: record(string(), string()),
-});
+const filterPresetSchema = named(
+  type({
+    id: id(),
+    name: nameOrNull(),
+    list: oneOf(presetLists, null),
+    query: texts(),
+  }),
+);
 export type FilterPreset = Infer<typeof filterPresetSchema>;
 
-export const filterPresetsSchema = type({ company_presets: rows(filterPresetSchema) });
+export const filterPresetsSchema = withSomeField(type({ company_presets: relations(filterPresetSchema) }));

@@ -1,14 +1,16 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
+import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/fields";
+import { relation } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** An issue of a plant or of one of its meters. Dates are wire dates (`dayOf`). */
 export const meterIssueSchema = type({
-  id: number(),
-  meter_id: optional(nullable(number())),
-  type_name: string(),
-  found_on: string(),
-  resolved_on: optional(nullable(string())),
-  snoozed_until: optional(nullable(string())),
-  severity: optional(nullable(number())),
-  meter: optional(nullable(type({ id: number(), name: optional(nullable(string())) }))),
+  id: id(),
+  meter_id: idOrNull(),
+  type_name: nameOrNull(),
+  found_on: dateOrNull(),
+  resolved_on: dateOrNull(),
+  snoozed_until: dateOrNull(),
+  severity: numberOrNull(),
+  meter: relation(type({ id: id(), name: nameOrNull() })),
 });
 export type MeterIssue = Infer<typeof meterIssueSchema>;

@@ -57,7 +57,8 @@ const labels: Record<IssueType, MessageDescriptor> = {
   power_interruption: msg`Power interruption`,
 };
 
-/** The label of an issue type; an unknown type shows its API name. */
-export function issueTypeLabel(typeName: string): MessageDescriptor {
-  return isIssueType(typeName) ? labels[typeName] : msg`Other issue (${typeName})`;
+/** The label of an issue type; an unknown type shows its API name (contract §9). */
+export function issueTypeLabel(typeName: string | null): MessageDescriptor {
+  if (typeName === null) return msg`Unknown issue`;
+  return isIssueType(typeName) ? labels[typeName] : msg`Other (${typeName})`;
 }

@@ -1,12 +1,12 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
+import { id, numberOrNull, oneOf } from "@shared/api/fields";
+import { type Infer, type } from "superstruct";
+import { locationStatuses } from "./status";
 
-const degrees = optional(nullable(number()));
-
-/** Coordinates and yield status of a plant (contract §3); a plant without an address has no coordinates. */
+/** Coordinates and yield status of a plant (contract §3); a plant without coordinates is counted as unlocated. */
 export const plantLocationSchema = type({
-  id: number(),
-  status: string(),
-  latitude: degrees,
-  longitude: degrees,
+  id: id(),
+  status: oneOf(locationStatuses, "NONE"),
+  latitude: numberOrNull(),
+  longitude: numberOrNull(),
 });
 export type PlantLocation = Infer<typeof plantLocationSchema>;

@@ -1,8 +1,8 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/rows";
+import { page, rows } from "@shared/api/rows";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
-import { number, type } from "superstruct";
+import { type PlantsPage, withLossIfOffered } from "./loss";
 import {
   type DayScore,
   dayScoreSchema,
@@ -10,20 +10,12 @@ import {
   owningCompanySchema,
   type PerformancePeriod,
   type Plant,
-  type PlantRow,
   performancePeriodSchema,
   plantRowSchema,
   plantSchema,
 } from "./schema";
 
-/** A page of a list; the API sets `per_page`. */
-export interface PlantsPage {
-  data: PlantRow[];
-  total: number;
-  per_page: number;
-}
-
-const pageSchema = type({ data: rows(plantRowSchema), total: number(), per_page: number() });
+const pageSchema = page(plantRowSchema);
 
 /** A page of the plants of a company. Throws `ApiError`. // contract §4 */
 export function listPlants(
@@ -32,7 +24,9 @@ export function listPlants(
   query: Query,
   { signal }: RequestOptions = {},
 ): Promise<PlantsPage> {
-  return api.read(`/companies/${companyId}/plants`, { query, schema: pageSchema, signal });
+  return withLossIfOffered(query, (query) =>
+    api.read(`/companies/${companyId}/plants`, { query, schema: pageSchema, signal }),
+  );
 }
 
 /** A page of the plants of a company with issues. Throws `ApiError`. // contract §4 */
@@ -42,7 +36,9 @@ export function listPlantIssues(
   query: Query,
   { signal }: RequestOptions = {},
 ): Promise<PlantsPage> {
-  return api.read(`/companies/${companyId}/plant-issues`, { query, schema: pageSchema, signal });
+  return withLossIfOffered(query, (query) =>
+    api.read(`/companies/${companyId}/plant-issues`, { query, schema: pageSchema, signal }),
+  );
 }
 
 /** One plant. Throws `ApiError` 2000 if it does not exist, 4005 without access. // contract §5 */

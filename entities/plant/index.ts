@@ -6,8 +6,9 @@ export {
   listPlantIssues,
   listPlants,
   listScores,
-  type PlantsPage,
 } from "./api";
+export { isLossOffered, type PlantsPage } from "./loss";
+export { plantName } from "./name";
 export type {
   Address,
   DayScore,

@@ -1,132 +1,118 @@
 import {
-  array,
-  boolean,
-  defaulted,
-  enums,
-  type Infer,
-  nullable,
-  number,
-  optional,
-  string,
-  type,
-  union,
-} from "superstruct";
+  booleanOr,
+  date,
+  dateOrNull,
+  id,
+  idOrNull,
+  nameOrNull,
+  numberIfOffered,
+  numberOrNull,
+  oneOf,
+  textOrNull,
+  textOrNullIn,
+} from "@shared/api/fields";
+import { named, reference, relation, relations } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 import { yieldStatuses } from "./status";
 
-const text = optional(nullable(string()));
-const amount = optional(nullable(number()));
-const named = type({ id: number(), name: string() });
-
 export const addressSchema = type({
-  id: amount,
-  street: text,
-  street_number: optional(nullable(union([string(), number()]))),
-  postal_code: text,
-  city: text,
-  latitude: amount,
-  longitude: amount,
+  street: textOrNull(),
+  street_number: textOrNull(),
+  postal_code: textOrNull(),
+  city: textOrNull(),
 });
 export type Address = Infer<typeof addressSchema>;
 
-export const plantCompanySchema = type({
-  id: number(),
-  name: string(),
-  is_owner: defaulted(boolean(), false),
-});
+export const plantCompanySchema = named(type({ id: id(), name: nameOrNull(), is_owner: booleanOr(false) }));
 export type PlantCompany = Infer<typeof plantCompanySchema>;
 
 const core = {
-  id: number(),
-  name: string(),
-  plant_code: text,
-  owning_company_id: number(),
-  address: optional(nullable(addressSchema)),
-  yield_status: enums(yieldStatuses),
+  id: id(),
+  name: nameOrNull(),
+  plant_code: textOrNull(),
+  owning_company_id: idOrNull(),
+  address: relation(addressSchema),
+  yield_status: oneOf(yieldStatuses, "NONE"),
   /** The ratio of actual to expected yield of the past 7 days. */
-  yield_score: amount,
+  yield_score: numberOrNull(),
   /** A wire date (`dayOf`). */
-  monitored_since: text,
-  companies: defaulted(array(plantCompanySchema), []),
-  tags: defaulted(array(named), []),
-  /** The lost energy in kWh per day. */
-  lost_kwh_per_day: amount,
-  total_peak_in_watt: amount,
+  monitored_since: dateOrNull(),
+  companies: relations(plantCompanySchema),
+  tags: relations(reference()),
+  /** The lost energy in kWh per day; undefined for an API without this extension (contract §9). */
+  lost_kwh_per_day: numberIfOffered(),
+  total_peak_in_watt: numberOrNull(),
   /** The yield in kWh that is exceeded in nine years out of ten. */
-  total_p90: amount,
-  current_promise_status: text,
+  total_p90: numberOrNull(),
+  current_promise_status: textOrNullIn("flag"),
 };
 
-const ticketSchema = type({ id: number(), number: amount, title: string(), closed_on: text });
-const fieldSchema = type({ value: text, type: type({ id: number(), name: string() }) });
-const indicatorSchema = type({ name: string(), status: enums(["NOK", "OK"]) });
+const ticketSchema = type({ id: id(), number: nameOrNull(), title: nameOrNull(), closed_on: dateOrNull() });
+const fieldSchema = type({ value: textOrNull(), type: relation(reference()) });
+const indicatorSchema = named(
+  type({ id: idOrNull(), name: nameOrNull(), status: oneOf(["NOK", "OK"], "NONE") }),
+);
 const promiseSchema = type({
-  period_index: number(),
-  period_start: string(),
-  summary: string(),
-  difference_till_now_pct: amount,
-  difference_till_now_wh: amount,
-  last_change: optional(nullable(type({ changed_on: string() }))),
+  period_index: numberOrNull(),
+  period_start: dateOrNull(),
+  summary: textOrNull(),
+  difference_till_now_pct: numberOrNull(),
+  difference_till_now_wh: numberOrNull(),
+  last_change: relation(type({ changed_on: dateOrNull() })),
 });
 
 /** A row of the plants, issues and long-term lists (spec 3 §3). Relations that were not requested are empty. */
 export const plantRowSchema = type({
   ...core,
-  status: optional(enums(yieldStatuses)),
-  previous_status: optional(enums(yieldStatuses)),
+  status: oneOf(yieldStatuses, null),
+  previous_status: oneOf(yieldStatuses, null),
   /** The single current issue. */
-  issue: optional(
-    nullable(type({ id: number(), type_name: string(), found_on: string(), snoozed_until: text })),
-  ),
-  indicators: defaulted(array(indicatorSchema), []),
-  found_on: text,
-  snoozed_until: text,
-  promise_statuses: defaulted(array(promiseSchema), []),
-  previous_promise_status: text,
-  tickets: defaulted(array(ticketSchema), []),
-  drivers: defaulted(array(named), []),
-  custom_fields: defaulted(array(fieldSchema), []),
+  issue: relation(type({ type_name: nameOrNull(), found_on: dateOrNull(), snoozed_until: dateOrNull() })),
+  indicators: relations(indicatorSchema),
+  promise_statuses: relations(promiseSchema),
+  previous_promise_status: textOrNullIn("flag"),
+  tickets: relations(ticketSchema),
+  drivers: relations(reference()),
+  custom_fields: relations(fieldSchema),
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 
 /** A plant with the relations of its page. */
 export const plantSchema = type({
   ...core,
-  meters: defaulted(
-    array(
-      type({
-        id: number(),
-        name: text,
-        peak_in_watt: amount,
-        operational_since: text,
-        retired_on: text,
-        inbound_driver: optional(nullable(type({ name: string() }))),
-      }),
-    ),
-    [],
+  meters: relations(
+    type({
+      id: id(),
+      name: nameOrNull(),
+      peak_in_watt: numberOrNull(),
+      operational_since: dateOrNull(),
+      retired_on: dateOrNull(),
+      inbound_driver: relation(reference()),
+    }),
   ),
 });
 export type Plant = Infer<typeof plantSchema>;
 
-/** The yield of a plant in one period, in kWh; null or absent if unknown. */
+/** The yield of a plant in one period, in kWh; null if unknown. */
 export const performancePeriodSchema = type({
-  start_date: string(),
-  actual_yield_in_kwh: amount,
-  expected_yield_in_kwh: amount,
-  calculated_yield_in_kwh: amount,
+  start_date: date(),
+  actual_yield_in_kwh: numberOrNull(),
+  expected_yield_in_kwh: numberOrNull(),
+  calculated_yield_in_kwh: numberOrNull(),
   /** The standard error of the expected yield, in kWh. */
-  error: amount,
+  error: numberOrNull(),
 });
 export type PerformancePeriod = Infer<typeof performancePeriodSchema>;
 
-export const owningCompanySchema = named;
+export const owningCompanySchema = named(type({ id: id(), name: nameOrNull() }));
 export type OwningCompany = Infer<typeof owningCompanySchema>;
 
 /** The scores of a plant on one day and its missing yield by reason, in kWh. */
 export const dayScoreSchema = type({
-  date: string(),
-  sun_score: amount,
-  yield_score: amount,
+  date: date(),
+  sun_score: numberOrNull(),
+  yield_score: numberOrNull(),
   /** `reason` is a meter status type. */
-  lacking: defaulted(array(type({ reason: string(), kwh: number() })), []),
+  lacking: relations(type({ reason: nameOrNull(), kwh: numberOrNull() })),
 });
 export type DayScore = Infer<typeof dayScoreSchema>;

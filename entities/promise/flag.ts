@@ -24,7 +24,7 @@ const presentations: Record<PromiseFlag, { level: StatusLevel; label: MessageDes
   FINISHED: { level: "none", label: msg`Finished` },
 };
 
-/** The status level and label of a flag; an unknown flag has its own label (spec 2 §4). */
+/** The status level and label of a flag; an unknown flag shows its API name (spec 2 §4, contract §9). */
 export function promisePresentation(flag: string): (typeof presentations)[PromiseFlag] {
-  return isPromiseFlag(flag) ? presentations[flag] : { level: "none", label: msg`Unknown flag` };
+  return isPromiseFlag(flag) ? presentations[flag] : { level: "none", label: msg`Other (${flag})` };
 }

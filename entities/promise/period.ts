@@ -1,8 +1,9 @@
-import { dayOf } from "@shared/lib/day";
+import { dayOf, newestFirst } from "@shared/lib/day";
 import type { PromiseStatus } from "./schema";
 
 /** Whether `today` is in a yearly promise period: from its start until one year later (spec 2 §2.9). */
 export function isOngoing(period: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate): boolean {
+  if (period.period_start === null) return false;
   const start = dayOf(period.period_start);
   return (
     Temporal.PlainDate.compare(start, today) <= 0 &&
@@ -10,17 +11,23 @@ export function isOngoing(period: Pick<PromiseStatus, "period_start">, today: Te
   );
 }
 
-/** The ongoing period and the one before it; null if the plant has none. */
+/** Whether a period started before a day. */
+const hasStarted = (
+  { period_start: start }: Pick<PromiseStatus, "period_start">,
+  today: Temporal.PlainDate,
+) => start !== null && Temporal.PlainDate.compare(dayOf(start), today) <= 0;
+
+/** The ongoing period and the one before it; null if the plant has none. The index or else the start orders them. */
 export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" | "period_index">>(
   periods: readonly P[],
   today: Temporal.PlainDate,
 ): { current: P | null; previous: P | null } {
-  const newestFirst = [...periods].sort((a, b) => b.period_index - a.period_index);
-  const current = newestFirst.find((period) => isOngoing(period, today)) ?? null;
-  const previous = newestFirst.find((period) =>
-    current
-      ? period.period_index < current.period_index
-      : Temporal.PlainDate.compare(dayOf(period.period_start), today) <= 0,
+  const ordered = periods.toSorted(
+    (a, b) => (b.period_index ?? 0) - (a.period_index ?? 0) || newestFirst(a.period_start, b.period_start),
   );
+  const current = ordered.find((period) => isOngoing(period, today)) ?? null;
+  const previous = current
+    ? ordered[ordered.indexOf(current) + 1]
+    : ordered.find((period) => hasStarted(period, today));
   return { current, previous: previous ?? null };
 }

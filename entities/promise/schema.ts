@@ -1,18 +1,19 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
+import { dateOrNull, numberOrNull, textOrNull } from "@shared/api/fields";
+import { relation } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
 export const promiseStatusSchema = type({
-  id: optional(number()),
-  period_index: number(),
-  period_start: string(),
-  summary: string(),
-  difference_till_now_pct: nullable(number()),
-  difference_till_now_wh: nullable(number()),
-  delivered_till_now_wh: optional(nullable(number())),
-  promised_till_now_wh: optional(nullable(number())),
-  promised_total_wh: optional(nullable(number())),
+  period_index: numberOrNull(),
+  period_start: dateOrNull(),
+  summary: textOrNull(),
+  difference_till_now_pct: numberOrNull(),
+  difference_till_now_wh: numberOrNull(),
+  delivered_till_now_wh: numberOrNull(),
+  promised_till_now_wh: numberOrNull(),
+  promised_total_wh: numberOrNull(),
   /** Received radiation as a percentage of the long-term mean. */
-  radiation_received_pct: optional(nullable(number())),
-  last_change: optional(nullable(type({ changed_on: string() }))),
+  radiation_received_pct: numberOrNull(),
+  last_change: relation(type({ changed_on: dateOrNull() })),
 });
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;

@@ -1,6 +1,7 @@
-import { rows } from "@shared/api/rows";
+import { type Page, page } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { newestFirst } from "@shared/lib/day";
 import {
   type Report,
   type ReportFormat,
@@ -9,6 +10,9 @@ import {
   reportSchema,
   startedReportSchema,
 } from "./schema";
+
+/** The reports of a user, on one page. */
+export type ReportsPage = Page<Report>;
 
 /** The contents and the file format of a report. */
 export interface ReportRequest {
@@ -50,13 +54,14 @@ export async function createReport(
 }
 
 /** The reports of the current user, newest first. Throws `ApiError`. // contract §4 */
-export async function listReports(api: V0Client, { signal }: RequestOptions = {}): Promise<Report[]> {
+export async function listReports(api: V0Client, { signal }: RequestOptions = {}): Promise<ReportsPage> {
   const reports = await api.read("/me/reports", {
     query: { with: "file" },
-    schema: rows(reportSchema),
+    schema: page(reportSchema),
     signal,
   });
-  return reports.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  const data = reports.data.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
+  return { ...reports, data };
 }
 
 /** A report of the current user. Throws `ApiError` 2000 for any other report. // contract §4 */

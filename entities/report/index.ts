@@ -1,4 +1,4 @@
-export { createReport, getReport, listReports, type ReportRequest } from "./api";
+export { createReport, getReport, listReports, type ReportRequest, type ReportsPage } from "./api";
 export { reportFileHref } from "./file-href";
 export { isPending, reportStatusPresentation, reportTypeLabel } from "./labels";
 export {

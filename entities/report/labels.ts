@@ -25,8 +25,8 @@ const statusPresentations = new Map<string, StatusPresentation>([
 ]);
 
 /** The level and label of a report's status; null for an unknown status, which is displayed as it is. */
-export function reportStatusPresentation(status: string): StatusPresentation | null {
-  return statusPresentations.get(status) ?? null;
+export function reportStatusPresentation(status: string | null): StatusPresentation | null {
+  return statusPresentations.get(status ?? "") ?? null;
 }
 
 /** Whether a report is queued or running. */

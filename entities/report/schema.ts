@@ -1,4 +1,6 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
+import { dateOrNull, id, nameOrNull } from "@shared/api/fields";
+import { relation } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** The subjects of reports. */
 export const reportSubjects = ["plants", "meters", "issues"] as const;
@@ -13,15 +15,15 @@ export type ReportSeparator = (typeof reportSeparators)[number];
 
 /** A report of the current user (spec 3 §3, contract §4). */
 export const reportSchema = type({
-  id: number(),
-  created_at: string(),
-  status: string(),
-  type: optional(nullable(string())),
-  separator: optional(nullable(string())),
-  format: optional(nullable(string())),
-  file: optional(nullable(type({ file_name: string() }))),
+  id: id(),
+  created_at: dateOrNull(),
+  status: nameOrNull(),
+  type: nameOrNull(),
+  separator: nameOrNull(),
+  format: nameOrNull(),
+  file: relation(type({ file_name: nameOrNull() })),
 });
 export type Report = Infer<typeof reportSchema>;
 
 /** The response to starting a report. */
-export const startedReportSchema = type({ id: number() });
+export const startedReportSchema = type({ id: id() });

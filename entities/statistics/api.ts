@@ -21,7 +21,7 @@ async function getCount(
   companyId: number,
   name: string,
   { query, signal }: RequestOptions & { query?: Record<string, string> } = {},
-): Promise<number> {
+): Promise<number | null> {
   const path = `/companies/${companyId}/statistics/${name}`;
   const { count } = await api.read(path, { query, schema: countSchema, signal });
   return count;
@@ -33,14 +33,14 @@ export const getFilteredPlantCount = (
   companyId: number,
   filter: PlantCountFilter,
   { signal }: RequestOptions = {},
-): Promise<number> => getCount(api, companyId, "filtered-count", { query: filter, signal });
+): Promise<number | null> => getCount(api, companyId, "filtered-count", { query: filter, signal });
 
 /** The number of plants of a company. Throws `ApiError`. // contract §3 */
 export const getPlantCount = (
   api: V0Client,
   companyId: number,
   options: RequestOptions = {},
-): Promise<number> => getCount(api, companyId, "number-of-plants", options);
+): Promise<number | null> => getCount(api, companyId, "number-of-plants", options);
 
 /** The number of plants whose monitoring started after a day. Throws `ApiError`. // contract §3 */
 export const getPlantCountSince = (
@@ -48,7 +48,7 @@ export const getPlantCountSince = (
   companyId: number,
   day: Temporal.PlainDate,
   { signal }: RequestOptions = {},
-): Promise<number> =>
+): Promise<number | null> =>
   getCount(api, companyId, "number-of-plants-since", { query: { date: day.toString() }, signal });
 
 /** The number of open tickets of a company. Throws `ApiError`. // contract §3 */
@@ -56,7 +56,7 @@ export const getOpenTicketCount = (
   api: V0Client,
   companyId: number,
   options: RequestOptions = {},
-): Promise<number> => getCount(api, companyId, "open-tickets-count", options);
+): Promise<number | null> => getCount(api, companyId, "open-tickets-count", options);
 
 /** The actual and expected yield of a company's plants in a range of days, in kWh. Throws `ApiError`. // contract §3 */
 export const getCompanyPerformance = (

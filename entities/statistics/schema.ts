@@ -1,28 +1,26 @@
-import { type Infer, nullable, number, record, string, type } from "superstruct";
-
-const day = string();
+import { countOrNull, counts, date, numberOrNull } from "@shared/api/fields";
+import { withSomeField } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** The number of meters by yield status on one day. */
 export const dayStatusCountsSchema = type({
-  date: day,
-  OK: number(),
-  MEDIUM: number(),
-  NOK: number(),
-  NONE: number(),
-  total: number(),
+  date: date(),
+  OK: countOrNull(),
+  MEDIUM: countOrNull(),
+  NOK: countOrNull(),
+  NONE: countOrNull(),
+  total: countOrNull(),
 });
 export type DayStatusCounts = Infer<typeof dayStatusCountsSchema>;
 
-const countsByType = record(string(), number());
-
 /** The number of found issues by type on one day. */
-export const foundIssuesSchema = type({ found_on: day, counts: countsByType });
+export const foundIssuesSchema = type({ found_on: date(), counts: counts() });
 
 /** The number of resolved issues by type on one day. */
-export const resolvedIssuesSchema = type({ resolved_on: day, counts: countsByType });
+export const resolvedIssuesSchema = type({ resolved_on: date(), counts: counts() });
 
 /** The number of plants by new long-term flag on one day. */
-export const promiseChangesSchema = type({ changed_on: day, counts: countsByType });
+export const promiseChangesSchema = type({ changed_on: date(), counts: counts() });
 
 /** The number of plants by new long-term flag on one day. */
 export interface DayPromiseChanges {
@@ -40,10 +38,9 @@ export interface DayIssueCounts {
 }
 
 /** The actual and expected yield of a company's monitored plants, in kWh; null if unknown. */
-export const companyPerformanceSchema = type({
-  actual_yield_in_kwh: nullable(number()),
-  expected_yield_in_kwh: nullable(number()),
-});
+export const companyPerformanceSchema = withSomeField(
+  type({ actual_yield_in_kwh: numberOrNull(), expected_yield_in_kwh: numberOrNull() }),
+);
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema>;
 
-export const countSchema = type({ count: number() });
+export const countSchema = withSomeField(type({ count: countOrNull() }));

@@ -1,7 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/rows";
+import { type Page, page, rows } from "@shared/api/rows";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0-client";
-import { number, type } from "superstruct";
 import type { TicketRef } from "./ref";
 import {
   type PlantTicket,
@@ -15,13 +14,9 @@ import {
 } from "./schema";
 
 /** A page of tickets; the API sets `per_page`. */
-export interface TicketsPage {
-  data: TicketRow[];
-  total: number;
-  per_page: number;
-}
+export type TicketsPage = Page<TicketRow>;
 
-const pageSchema = type({ data: rows(ticketRowSchema), total: number(), per_page: number() });
+const pageSchema = page(ticketRowSchema);
 const ticketPath = (ref: TicketRef) => `${plantPath(ref)}/tickets/${ref.ticketId}`;
 
 /** The open and closed tickets of a plant. Throws `ApiError`. // contract §5 */

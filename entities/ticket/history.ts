@@ -1,11 +1,13 @@
 import { fullName } from "@shared/api/person";
+import type { Message } from "@shared/i18n/message";
+import { newestFirst } from "@shared/lib/day";
 import type { Assignment } from "./schema";
 
 /** An assignee was added or removed. */
 export interface AssignmentEvent {
-  name: string;
+  name: Message;
   kind: "assigned" | "unassigned";
-  at: string;
+  at: string | null;
 }
 
 /** The assignment history of a ticket, newest first (spec 3 §2). */
@@ -17,5 +19,5 @@ export function assignmentHistory(assignments: readonly Assignment[]): Assignmen
       const assigned: AssignmentEvent = { name, kind: "assigned", at: assigned_on };
       return unassigned_on ? [{ name, kind: "unassigned", at: unassigned_on }, assigned] : [assigned];
     })
-    .sort((a, b) => b.at.localeCompare(a.at));
+    .sort((a, b) => newestFirst(a.at, b.at));
 }

@@ -13,4 +13,5 @@ export { descriptionHint } from "./description";
 export { type AssignmentEvent, assignmentHistory } from "./history";
 export { type TicketRef, writeTicketRef } from "./ref";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
+export { ticketNumber, ticketTitle } from "./title";
 export { TicketStatus } from "./ui/ticket-status";

@@ -1,37 +1,41 @@
+import { booleanOr, id, nameOrNull, text, textOrNull } from "@shared/api/fields";
 import { personSchema } from "@shared/api/person";
-import { rows } from "@shared/api/rows";
-import { array, boolean, type Infer, nullable, number, optional, string, type } from "superstruct";
+import { named, reference, relations } from "@shared/api/rows";
+import { type Infer, type } from "superstruct";
 
 /** The response to a sign-in (contract §2). */
-export const accessSchema = type({ access_token: string() });
+export const accessSchema = type({ access_token: text() });
 
 /** A company of a user; `parents` only where the call requests them. */
-export const membershipSchema = type({
-  id: number(),
-  name: string(),
-  non_mon_accessible: boolean(),
-  non_mon_creation_enabled: boolean(),
-  parents: optional(array(type({ id: number(), name: string() }))),
-});
+export const membershipSchema = named(
+  type({
+    id: id(),
+    name: nameOrNull(),
+    non_mon_accessible: booleanOr(false),
+    non_mon_creation_enabled: booleanOr(false),
+    parents: relations(reference()),
+  }),
+);
 export type Membership = Infer<typeof membershipSchema>;
 
 export const userSchema = type({
-  id: number(),
-  first_name: string(),
-  last_name: string(),
-  email: string(),
-  admin: boolean(),
-  robot: boolean(),
+  id: id(),
+  first_name: nameOrNull(),
+  last_name: nameOrNull(),
+  email: textOrNull(),
+  admin: booleanOr(false),
+  robot: booleanOr(false),
   /** Why the API stopped the status e-mails (contract §2); null if it did not. */
-  auto_unsubscribed: nullable(string()),
-  subscribed_to_status_emails: boolean(),
-  companies: optional(rows(membershipSchema)),
+  auto_unsubscribed: textOrNull(),
+  subscribed_to_status_emails: booleanOr(false),
+  companies: relations(membershipSchema),
 });
 export type User = Infer<typeof userSchema>;
 
 /** A user of a company. */
 export const companyUserSchema = type({
   ...personSchema.schema,
-  robot: optional(nullable(boolean())),
+  id: id(),
+  robot: booleanOr(false),
 });
 export type CompanyUser = Infer<typeof companyUserSchema>;

@@ -1,11 +1,12 @@
 import type { CompanyUser } from "@entities/user";
 import { fullName } from "@shared/api/person";
+import type { Message } from "@shared/i18n/message";
 import type { AssigneeChange } from "./form";
 
 /** A user with their display name. */
 export interface Assignee {
   id: number;
-  name: string;
+  name: Message;
 }
 
 export const assigneeOf = (user: Omit<CompanyUser, "robot">): Assignee => ({

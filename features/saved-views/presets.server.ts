@@ -16,9 +16,10 @@ export async function companyPresets({ request, context }: LoaderFunctionArgs): 
   const ref = { companyId: company.id, userId: user.id };
   const result = await toResult(listFilterPresets(context.api, ref, { signal: request.signal }));
   if (!result.ok) return result;
-  const presets = result.value.map(({ id, name, list, query }) => {
+  const presets = result.value.flatMap(({ id, name, list, query }): Preset[] => {
+    if (list === null) return [];
     const search = new URLSearchParams(query).toString();
-    return { id, name, list, search: search && `?${search}` };
+    return [{ id, name, list, search: search && `?${search}` }];
   });
   return { ok: true, value: presets };
 }

@@ -13,7 +13,13 @@ export function createSession(token: string, user: User, company: Membership, st
   return {
     id: crypto.randomUUID(),
     token,
-    user: { id: user.id, first_name, last_name, email, admin },
+    user: {
+      id: user.id,
+      first_name: first_name ?? "",
+      last_name: last_name ?? "",
+      email: email ?? "",
+      admin,
+    },
     company: { id: company.id, name, non_mon_accessible, non_mon_creation_enabled },
     adminMode: true,
     startedAt,

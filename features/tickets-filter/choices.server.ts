@@ -5,13 +5,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/person";
 import { type Result, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import type { Message } from "@shared/i18n/message";
 import { isId } from "@shared/lib/id";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
 import type { Filters } from "./query";
 
 type Source = (api: V0Client, companyId: number, options: RequestOptions) => Promise<Choice[]>;
 
-const toChoice = ({ id, name }: { id: number; name: string }): Choice => ({ id: String(id), name });
+const toChoice = ({ id, name }: { id: number; name: Message }): Choice => ({ id: String(id), name });
 
 const sources: Record<ChoiceFilter, Source> = {
   async assigned_to(api, companyId, options) {

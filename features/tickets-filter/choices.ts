@@ -1,3 +1,4 @@
+import type { Message } from "@shared/i18n/message";
 import type { Filters } from "./query";
 
 /** The filters whose choices depend on the company; they load when the filter is opened. */
@@ -11,7 +12,7 @@ export type ChoiceFilter = (typeof choiceFilters)[number];
 /** One option of a filter. */
 export interface Choice {
   id: string;
-  name: string;
+  name: Message;
 }
 
 /** The resource route with the choices of a filter. */

@@ -4,6 +4,7 @@ import { parseResponse, toApiError } from "./parse-response";
 import { queryString } from "./query-string";
 import type { ApiRequest } from "./retry";
 import type { ApiResponse, Transport } from "./transport";
+import type { UnreadableField } from "./unreadable";
 import type { V0Client, WriteOptions } from "./v0-client";
 
 interface ClientOptions {
@@ -12,10 +13,17 @@ interface ClientOptions {
   onSessionEnd?: (error: ApiError) => Promise<unknown>;
   /** Called with every response that does not match its schema. */
   onMalformed?: (request: ApiRequest, error: ApiError) => void;
+  /** Called once for every response with fields or rows that could not be read. */
+  onUnreadable?: (request: ApiRequest, fields: UnreadableField[]) => void;
 }
 
 /** Creates a typed v0 client on a transport: the Worker's or the browser's. */
-export function createV0Client({ transport, onSessionEnd, onMalformed }: ClientOptions): V0Client {
+export function createV0Client({
+  transport,
+  onSessionEnd,
+  onMalformed,
+  onUnreadable,
+}: ClientOptions): V0Client {
   async function send(request: ApiRequest): Promise<ApiResponse> {
     const response = await transport(request);
     if (response.status >= 200 && response.status < 300) return response;
@@ -26,7 +34,7 @@ export function createV0Client({ transport, onSessionEnd, onMalformed }: ClientO
   async function sendAndParse<T>(request: ApiRequest, schema: Struct<T, unknown>): Promise<T> {
     const response = await send(request);
     try {
-      const value = parseResponse(response, schema);
+      const value = parseResponse(response, schema, (fields) => onUnreadable?.(request, fields));
       response.onParsed?.();
       return value;
     } catch (error) {

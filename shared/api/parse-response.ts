@@ -1,12 +1,18 @@
 import type { Struct } from "superstruct";
 import { ApiError, type ErrorMessages } from "./api-error";
 import type { ApiResponse } from "./transport";
+import { collectUnreadable, type UnreadableField } from "./unreadable";
 
 /**
  * Parses a successful response, bare or wrapped in `{data}`. Throws a malformed ApiError, whose `reason` names the
- * first field that does not match.
+ * first field that does not match. `onUnreadable` receives the fields and rows that are not known because they could
+ * not be read.
  */
-export function parseResponse<T>(response: ApiResponse, schema: Struct<T, unknown>): T {
+export function parseResponse<T>(
+  response: ApiResponse,
+  schema: Struct<T, unknown>,
+  onUnreadable?: (fields: UnreadableField[]) => void,
+): T {
   let value: unknown;
   try {
     value = JSON.parse(response.text);
@@ -15,8 +21,14 @@ export function parseResponse<T>(response: ApiResponse, schema: Struct<T, unknow
   }
   let reason = "";
   for (const candidate of candidates(value)) {
-    const [failure, parsed] = schema.validate(candidate, { coerce: true });
-    if (!failure) return parsed;
+    const { value: result, unreadable } = collectUnreadable(() =>
+      schema.validate(candidate, { coerce: true }),
+    );
+    const [failure, parsed] = result;
+    if (!failure) {
+      if (unreadable.length > 0) onUnreadable?.(unreadable);
+      return parsed;
+    }
     // Only the path and the type: the value may be personal data.
     reason ||= `${failure.path.join(".") || "response"}: expected ${failure.type}`;
   }

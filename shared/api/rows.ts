@@ -1,31 +1,108 @@
-import { Struct } from "superstruct";
+import { type Struct, type } from "superstruct";
+import { countOrNull, idOrNull, nameOrNull } from "./fields";
+import { type Path, reader, readWith, reportUnreadable, Unreadable } from "./unreadable";
 
-/**
- * A list whose invalid rows are dropped with a logged reason, so that one bad row does not cost the page. A value
- * that is not a list is still invalid.
- */
-export function rows<T>(row: Struct<T, unknown>): Struct<T[], null> {
-  return new Struct<T[], null>({
-    type: "array",
-    schema: null,
-    coercer: (value) =>
-      Array.isArray(value) ? value.flatMap((item: unknown) => parseRow(item, row)) : value,
-    validator: (value) => Array.isArray(value),
+/** The schema of a struct that contains rows of another one. */
+export interface RowsSchema {
+  row: Struct<unknown, unknown>;
+}
+
+/** The schema of a struct that contains another object. */
+export interface RelationSchema {
+  relation: Struct<unknown, unknown>;
+}
+
+/** Reads the rows of a list and drops those without their essential fields. */
+function readRows<T>(list: readonly unknown[], row: Struct<T, unknown>, path: Path): T[] {
+  return list.flatMap((item) => {
+    const result = readWith(row, item, [...path, "[]"]);
+    if (!(result instanceof Unreadable)) return [result];
+    reportUnreadable([...path, "[]", ...result.path], result.expected, true);
+    return [];
   });
 }
 
-function parseRow<T>(item: unknown, row: Struct<T, unknown>): T[] {
-  const [failure, parsed] = row.validate(item, { coerce: true });
-  if (!failure) return [parsed];
-  const id = typeof item === "object" && item !== null && "id" in item ? item.id : undefined;
-  // biome-ignore lint/suspicious/noConsole: dropped rows are logged by the Worker or the browser
-  console.warn(
-    JSON.stringify({
-      event: "row-dropped",
-      row: typeof id === "number" ? id : null,
-      at: failure.path.join("."),
-      expected: failure.type,
-    }),
+/**
+ * A list whose invalid rows are dropped and reported, so that one bad row does not cost the page. A value that is not
+ * a list is invalid.
+ */
+export const rows = <T>(row: Struct<T, unknown>): Struct<T[], RowsSchema> =>
+  reader("rows", { row: row as RowsSchema["row"] }, (value, path) =>
+    Array.isArray(value) ? readRows(value, row, path) : new Unreadable("list"),
   );
-  return [];
+
+/** The related rows of an entity; empty if they are missing or not a list. */
+export const relations = <T>(row: Struct<T, unknown>): Struct<T[], RowsSchema> =>
+  reader("relations", { row: row as RowsSchema["row"] }, (value, path) => {
+    if (Array.isArray(value)) return readRows(value, row, path);
+    if (value !== undefined && value !== null) reportUnreadable(path, "list");
+    return [];
+  });
+
+/** A related object; null if it is missing or lacks an essential field. */
+export const relation = <T>(struct: Struct<T, unknown>): Struct<T | null, RelationSchema> =>
+  reader<T | null, RelationSchema>(
+    "relation",
+    { relation: struct as RelationSchema["relation"] },
+    (value, path) => {
+      if (value === undefined || value === null) return null;
+      const result = readWith(struct, value, path);
+      if (!(result instanceof Unreadable)) return result;
+      reportUnreadable([...path, ...result.path], result.expected);
+      return null;
+    },
+  );
+
+/** A page of a list. */
+export interface Page<Row> {
+  data: Row[];
+  /** The number of rows of all pages; null if it is not known. */
+  total: number | null;
+  /** The size of a page; null if it is not known. */
+  per_page: number | null;
+  /** The number of rows of this page that could not be read. */
+  unreadable: number;
 }
+
+/** A page of a list, also as a bare list (contract §1). */
+export function page<T>(row: Struct<T, unknown>): Struct<Page<T>, RowsSchema> {
+  const struct = type({ data: rows(row), total: countOrNull(), per_page: countOrNull() });
+  return reader("page", { row: row as RowsSchema["row"] }, (value, path) => {
+    const body: unknown = Array.isArray(value) ? { data: value } : value;
+    const result = readWith(struct, body, path);
+    if (result instanceof Unreadable) return result;
+    const { data, total, per_page } = result;
+    const received = (body as { data: unknown[] }).data.length;
+    return { data, total, per_page, unreadable: received - data.length };
+  });
+}
+
+interface MaybeNamed {
+  id: number | null;
+  name: string | null;
+}
+
+/**
+ * An object with an id and a name, which may also be only its name or its id. The name of one without a name is its
+ * id, such as `#7`.
+ */
+export const named = <T extends MaybeNamed, S>(struct: Struct<T, S>): Struct<T & { name: string }, S> =>
+  reader(struct.type, struct.schema, (value, path) => {
+    const item =
+      typeof value === "string" ? { name: value } : typeof value === "number" ? { id: value } : value;
+    const result = readWith(struct, item, path);
+    if (result instanceof Unreadable) return result;
+    const name = result.name ?? (result.id === null ? null : `#${result.id}`);
+    return name === null ? new Unreadable("name") : { ...result, name };
+  });
+
+/** A reference to another entity: its name, its id or both. */
+export const reference = () => named(type({ id: idOrNull(), name: nameOrNull() }));
+
+/** An object without essential fields; one that has none of its fields is another response. */
+export const withSomeField = <T, S extends object>(struct: Struct<T, S>): Struct<T, S> =>
+  reader(struct.type, struct.schema, (value, path) =>
+    typeof value === "object" && value !== null && Object.keys(struct.schema).some((name) => name in value)
+      ? readWith(struct, value, path)
+      : new Unreadable("object"),
+  );

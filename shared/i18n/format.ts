@@ -3,13 +3,14 @@ import { parseInstant } from "@shared/lib/instant";
 import { type Language, localeOf } from "./language";
 import { monthNames, shortMonthNames, shortWeekdayNames } from "./month-names";
 
-type Day = Temporal.PlainDate | string;
-type Moment = Temporal.Instant | string;
+/** Null if it is not known. */
+type Day = Temporal.PlainDate | string | null;
+type Moment = Temporal.Instant | string | null;
 
 /** The time zone of all displayed dates and times (contract §1). */
 export const timeZone = "Europe/Amsterdam";
 
-/** The date, time and number formats of a language. An invalid date or number is formatted as an en dash. */
+/** The date, time and number formats of a language. An unknown or invalid one is an en dash. */
 export interface Format {
   readonly language: Language;
   /** `1 Mar 2026`, `1 mrt 2026` */
@@ -29,9 +30,9 @@ export interface Format {
   /** `2026-03-01 13:05` in Amsterdam, the same in every language (spec 3 §2). */
   exactTime(moment: Moment): string;
   /** `1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
-  number(value: number, digits?: number, fixed?: boolean): string;
+  number(value: number | null, digits?: number, fixed?: boolean): string;
   /** `87%` of a ratio of 0.87. */
-  percent(ratio: number, digits?: number): string;
+  percent(ratio: number | null, digits?: number): string;
   /** `3 hours ago`; `now` is an argument, so that server and browser render the same text. */
   relativeTime(moment: Moment, now: Moment): string;
   /** `yesterday`, `3 days ago`, `in 2 days`: calendar days. */
@@ -123,14 +124,14 @@ function createFormat(language: Language): Format {
     time: (moment) => formatMoment(moment, clock),
     exactTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
     number(value, digits = 0, fixed = false) {
-      if (!Number.isFinite(value)) return noValue;
+      if (value === null || !Number.isFinite(value)) return noValue;
       return numberFormat({
         maximumFractionDigits: digits,
         minimumFractionDigits: fixed ? digits : 0,
       }).format(value);
     },
     percent(ratio, digits = 0) {
-      if (!Number.isFinite(ratio)) return noValue;
+      if (ratio === null || !Number.isFinite(ratio)) return noValue;
       return `${numberFormat({ maximumFractionDigits: digits }).format(ratio * 100)}%`;
     },
     relativeTime(moment, now) {

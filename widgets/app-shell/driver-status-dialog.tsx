@@ -38,7 +38,10 @@ const columns = column.columns([
 /** Every driver of the company, the worst first, with its description and status (spec 1 §2). */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
   const { t } = useLingui();
-  const drivers = useMemo(() => [...(status?.drivers ?? [])].sort((a, b) => b.status - a.status), [status]);
+  const drivers = useMemo(
+    () => [...(status?.drivers ?? [])].sort((a, b) => (b.status ?? 0) - (a.status ?? 0)),
+    [status],
+  );
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
       {status ? (
@@ -58,7 +61,7 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
   );
 }
 
-function Level({ status }: { status: number }) {
+function Level({ status }: { status: number | null }) {
   const { i18n } = useLingui();
   const level = driverLevel(status);
   return <StatusIcon level={level}>{i18n._(driverLevelLabels[level])}</StatusIcon>;

@@ -4,6 +4,7 @@ import { SwitchCompany } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/person";
+import { messageText } from "@shared/i18n/message";
 import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
 import { Button } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
@@ -12,9 +13,9 @@ import styles from "./top-bar.module.css";
 
 /** The company and the user, with company switch, preferences and sign-out (spec 1 §2). */
 export function TopBar({ shell, menuId }: { shell: ShellData; menuId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { user, company, theme, productName } = shell;
-  const userName = user ? fullName(user) : "";
+  const userName = user ? messageText(i18n, fullName(user)) : "";
   return (
     <header className={styles.bar}>
       <div className={styles.menuButton}>

@@ -6,7 +6,7 @@ import { useId } from "react";
 import styles from "./company-metrics.module.css";
 import { Metric } from "./metric";
 
-type Count = Promise<Result<number>>;
+type Count = Promise<Result<number | null>>;
 
 interface CompanyMetricsProps {
   newPlants: Count;

@@ -12,7 +12,7 @@ interface MetricProps {
   /** The label, with a link to the counted items. */
   label: ReactNode;
   note: string;
-  count: Promise<Result<number>>;
+  count: Promise<Result<number | null>>;
 }
 
 /** One count of the company, linked to the list of the counted items. */

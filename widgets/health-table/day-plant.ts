@@ -1,10 +1,18 @@
-import { addressLine, type PlantRow, type PlantsPage, shownStatus, type YieldStatus } from "@entities/plant";
+import {
+  addressLine,
+  type PlantRow,
+  type PlantsPage,
+  plantName,
+  shownStatus,
+  type YieldStatus,
+} from "@entities/plant";
 import type { Result } from "@shared/api/result";
+import type { Message } from "@shared/i18n/message";
 
 /** A plant in the table of a day. */
 export interface DayPlant {
   id: number;
-  name: string;
+  name: Message;
   address: string;
   status: YieldStatus;
   lostKwhPerDay: number | null;
@@ -16,9 +24,13 @@ export interface DayPlant {
 
 /** One page of the plants of a day. */
 export interface DayPage {
-  plants: DayPlant[];
-  total: number;
-  perPage: number;
+  rows: DayPlant[];
+  /** The number of rows that could not be read. */
+  unreadable: number;
+  total: number | null;
+  perPage: number | null;
+  /** Whether the API knows the lost energy. */
+  lossOffered: boolean;
 }
 
 /** The loader data of the open day; day and URL show which query it belongs to. */
@@ -32,17 +44,22 @@ export interface OpenDay {
 
 const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate): DayPlant => ({
   id: plant.id,
-  name: plant.name,
+  name: plantName(plant),
   address: addressLine(plant.address),
   status: shownStatus(plant, today),
   lostKwhPerDay: plant.lost_kwh_per_day ?? null,
   issueType: plant.issue?.type_name ?? null,
-  promise: plant.current_promise_status ?? null,
+  promise: plant.current_promise_status,
 });
 
 /** One page of a day. What depends on today is computed here, so that server and client agree. */
-export const dayPageOf = ({ data, total, per_page }: PlantsPage, today: Temporal.PlainDate): DayPage => ({
-  plants: data.map((plant) => dayPlantOf(plant, today)),
+export const dayPageOf = (
+  { data, unreadable, total, per_page, lossOffered }: PlantsPage,
+  today: Temporal.PlainDate,
+): DayPage => ({
+  rows: data.map((plant) => dayPlantOf(plant, today)),
+  unreadable,
   total,
   perPage: per_page,
+  lossOffered,
 });

@@ -21,11 +21,11 @@ function Hints({ kind: { hints } }: { kind: IssueKind }) {
 }
 
 /** The number of plants with one kind of issue, linked to the list of them. */
-export function IssueCountCard({ kind, result }: { kind: IssueKind; result: Result<number> }) {
+export function IssueCountCard({ kind, result }: { kind: IssueKind; result: Result<number | null> }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const present = result.ok && result.value > 0;
-  const level = result.ok ? (present ? kind.level : "ok") : "none";
+  const count = result.ok ? result.value : null;
+  const level = count === null ? "none" : count > 0 ? kind.level : "ok";
   return (
     <li className={styles.card} data-level={level}>
       <StatusIcon level={level}>
@@ -35,8 +35,8 @@ export function IssueCountCard({ kind, result }: { kind: IssueKind; result: Resu
       </StatusIcon>
       {result.ok ? (
         <p className={styles.value}>
-          <span className={styles.count}>{format.number(result.value)}</span>{" "}
-          <Plural value={result.value} one="plant" other="plants" />
+          <span className={styles.count}>{format.number(count)}</span>{" "}
+          {count !== null && <Plural value={count} one="plant" other="plants" />}
         </p>
       ) : (
         <CountError />

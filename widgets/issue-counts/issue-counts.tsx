@@ -8,7 +8,7 @@ import styles from "./issue-counts.module.css";
 import { issueKinds, worstFirst } from "./issue-kinds";
 
 /** The number of plants per kind of issue, worst first; each card links to the list of those plants. */
-export function IssueCounts({ counts }: { counts: Promise<Result<Result<number>[]>> }) {
+export function IssueCounts({ counts }: { counts: Promise<Result<Result<number | null>[]>> }) {
   const { t } = useLingui();
   const titleId = useId();
   const renderError = (error: ProblemDetails) => (

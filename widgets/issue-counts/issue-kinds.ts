@@ -61,12 +61,13 @@ export const issueKinds: readonly IssueKind[] = [
 /** A kind with the number of plants that have it, or the error of the count. */
 export interface CountedKind {
   kind: IssueKind;
-  result: Result<number>;
+  result: Result<number | null>;
 }
 
-/** Sorts the kinds: first those that plants have, then those with an error, then those that no plant has. */
+/** Sorts the kinds: first those that plants have, then those whose number is not known, then those that no plant has. */
 export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
-  const rank = ({ result }: CountedKind) => (result.ok ? (result.value > 0 ? 0 : 2) : 1);
+  const rank = ({ result }: CountedKind) =>
+    result.ok && result.value !== null ? (result.value > 0 ? 0 : 2) : 1;
   return [...counted].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -74,8 +75,8 @@ export function worstFirst(counted: readonly CountedKind[]): CountedKind[] {
  * The counts of all kinds. One error when all counts failed or the session ended, so that it is shown only once.
  */
 export async function countKinds(
-  count: (filter: PlantCountFilter) => Promise<Result<number>>,
-): Promise<Result<Result<number>[]>> {
+  count: (filter: PlantCountFilter) => Promise<Result<number | null>>,
+): Promise<Result<Result<number | null>[]>> {
   const results = await Promise.all(issueKinds.map(({ filter }) => count(filter)));
   const problems = results.flatMap((result): ProblemDetails[] => (result.ok ? [] : [result.error]));
   const problem = problems.find(({ sessionEnded }) => sessionEnded) ?? problems[0];

@@ -6,12 +6,12 @@ import { dayText } from "@shared/lib/day";
 export const barStatuses = ["NOK", "MEDIUM", "NONE", "OK"] as const;
 export type BarStatus = (typeof barStatuses)[number];
 
-/** One day of the chart; `counts` is null without data. */
+/** One day of the chart; `counts` is null without data, and so is a single count that is not known. */
 export interface StatusDay {
   date: Temporal.PlainDate;
   /** The number of meters. */
   total: number;
-  counts: Record<BarStatus, number> | null;
+  counts: Record<BarStatus, number | null> | null;
 }
 
 /** Every day of a range. A day that is missing from the response, or has no meters, has no data. */
@@ -21,15 +21,23 @@ export function statusDays(rows: readonly DayStatusCounts[], range: DateRange): 
     const row = byDate.get(date.toString());
     if (!row) return { date, total: 0, counts: null };
     const { NOK, MEDIUM, NONE, OK } = row;
+    const known = [NOK, MEDIUM, NONE, OK].filter((count) => count !== null);
+    // Without the total, shares need all counts.
+    if (row.total === null && known.length < barStatuses.length) return { date, total: 0, counts: null };
     // The shares never exceed 100 %, even when the response is inconsistent.
-    const total = Math.max(row.total, NOK + MEDIUM + NONE + OK);
+    const total = Math.max(
+      row.total ?? 0,
+      known.reduce((sum, count) => sum + count, 0),
+    );
     return { date, total, counts: total > 0 ? { NOK, MEDIUM, NONE, OK } : null };
   });
 }
 
-/** The share of a day's meters with a status, in percent; null for a day without data. */
-export const shareOf = ({ counts, total }: StatusDay, status: BarStatus): number | null =>
-  counts && (counts[status] / total) * 100;
+/** The share of a day's meters with a status, in percent; null without data. */
+export const shareOf = ({ counts, total }: StatusDay, status: BarStatus): number | null => {
+  const count = counts?.[status] ?? null;
+  return count === null ? null : (count / total) * 100;
+};
 
 /** The latest day with data; null when there is none. */
 export const latestWithData = (days: readonly StatusDay[]): StatusDay | null =>

@@ -47,9 +47,10 @@ export function StatusTable({ days }: { days: readonly StatusDay[] }) {
 
 function Share({ day, status }: { day: StatusDay; status: BarStatus }) {
   const format = useFormat();
-  if (!day.counts) return <Trans>no data</Trans>;
-  const share = format.percent((shareOf(day, status) ?? 0) / 100, 1);
-  return day.counts[status] > 0 ? <Link to={plantsOn(day.date.toString(), status)}>{share}</Link> : share;
+  const value = shareOf(day, status);
+  if (value === null) return <Trans>no data</Trans>;
+  const share = format.percent(value / 100, 1);
+  return value > 0 ? <Link to={plantsOn(day.date.toString(), status)}>{share}</Link> : share;
 }
 
 function Total({ day: { counts, total } }: { day: StatusDay }) {

@@ -19,9 +19,10 @@ export function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   const day = format.date(latest.date);
   const meters = format.number(latest.total);
   const shares = format.list(
-    barStatuses.map((status) => {
-      const share = format.percent((shareOf(latest, status) ?? 0) / 100, 1);
-      return `${share} ${i18n._(statusPresentation(status).label)}`;
+    barStatuses.flatMap((status) => {
+      const share = shareOf(latest, status);
+      if (share === null) return [];
+      return `${format.percent(share / 100, 1)} ${i18n._(statusPresentation(status).label)}`;
     }),
   );
   return (

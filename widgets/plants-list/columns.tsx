@@ -1,6 +1,7 @@
 import { PlantStatus } from "@entities/plant";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
+import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/data-table/value-cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
@@ -22,6 +23,7 @@ const column = createDataTableColumns<PlantListRow>();
 const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableColumn<PlantListRow>> => ({
   name: column.accessor("name", {
     meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
+    cell: ({ getValue }) => <MessageText message={getValue()} />,
     enableHiding: false,
   }),
   status: column.accessor("status", {
@@ -171,11 +173,21 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
 });
 
+interface PlantColumnsOptions {
+  today: Temporal.PlainDate;
+  /** Whether the API knows the lost energy of plants. */
+  lossOffered: boolean;
+}
+
 /** The columns of a list, with its primary ones marked. Create them once per page: cells are components. */
-export function plantColumns(list: PlantsList, today: Temporal.PlainDate): DataTableColumn<PlantListRow>[] {
+export function plantColumns(
+  list: PlantsList,
+  { today, lossOffered }: PlantColumnsOptions,
+): DataTableColumn<PlantListRow>[] {
   const columns = createColumns(today);
   const { primaryColumns } = plantsTables[list];
-  return columnIds.map((id) => {
+  const offered = columnIds.filter((id) => lossOffered || id !== "lost");
+  return offered.map((id) => {
     const definition = columns[id];
     return definition.meta && primaryColumns.includes(id)
       ? { ...definition, meta: { ...definition.meta, primary: true } }

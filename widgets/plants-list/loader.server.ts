@@ -1,3 +1,4 @@
+import { isLossOffered } from "@entities/plant";
 import { type MissingChoice, type PlantsList, plantsListQuery } from "@features/plants-filter";
 import { choiceNames } from "@features/plants-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
@@ -15,8 +16,12 @@ import { loadRows } from "./rows.server";
 /** One page of a list as the page shows it. */
 export interface PlantsListPageData {
   rows: PlantListRow[];
-  total: number;
-  perPage: number;
+  /** The number of rows that could not be read. */
+  unreadable: number;
+  total: number | null;
+  perPage: number | null;
+  /** Whether the API knows the lost energy, as a column and for sorting. */
+  lossOffered: boolean;
   names: FilterNames;
   /** Choices of the query that the company does not have; the rows are filtered without them. */
   missing: MissingChoice[];
@@ -46,10 +51,12 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     choices,
     signal,
   }).then(
-    ({ data, total, per_page, names, missing }): PlantsListPageData => ({
+    ({ data, unreadable, total, per_page, lossOffered, names, missing }): PlantsListPageData => ({
       rows: data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
+      unreadable,
       total,
       perPage: per_page,
+      lossOffered,
       names: filterNamesOf(query, data, names),
       missing,
     }),
@@ -62,12 +69,14 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     nonMonAccessible,
     today: today.toString(),
     tableLayout: readTableLayout(storedLayout, table),
+    /** As far as it is known before the rows. */
+    lossOffered: isLossOffered(),
   };
   if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: toDeferredResult(page) };
 
   const settled = await toResult(page);
   if (settled.ok) {
-    const lastPage = pageCountOf(settled.value.total, settled.value.perPage);
+    const lastPage = pageCountOf(settled.value, query.page);
     if (query.page > lastPage)
       throw redirect(`${url.pathname}${listQuery.search(listQuery.onPage(query, lastPage))}`);
   }

@@ -23,7 +23,7 @@ export function filterNamesOf(
     const included = new Set(filters[filter]?.include);
     for (const row of rows) {
       for (const { id, name } of row[filter]) {
-        if (included.has(String(id))) names[keyOf(filter, id)] = name;
+        if (id !== null && included.has(String(id))) names[keyOf(filter, id)] = name;
       }
     }
   }

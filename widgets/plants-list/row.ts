@@ -1,27 +1,29 @@
-import { addressLine, type PlantRow, shownStatus, type YieldStatus } from "@entities/plant";
+import { addressLine, type PlantRow, plantName, shownStatus, type YieldStatus } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
+import { ticketNumber, ticketTitle } from "@entities/ticket";
+import type { Message } from "@shared/i18n/message";
 
 interface RowTicket {
   id: number;
   /** The number that users see. */
-  number: number;
-  title: string;
+  number: string;
+  title: Message;
   open: boolean;
 }
 
 /** The fields of a plant that the lists show. */
 export interface PlantListRow {
   id: number;
-  name: string;
+  name: Message;
   plantCode: string | null;
   address: string;
   status: YieldStatus;
   previousStatus: YieldStatus | null;
   yieldScore: number | null;
   lostKwhPerDay: number | null;
-  issue: { typeName: string; foundOn: string; snoozedUntil: string | null } | null;
+  issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null } | null;
   /** Open ones first. */
-  indicators: { name: string; status: "NOK" | "OK" }[];
+  indicators: { name: string; status: "NOK" | "OK" | "NONE" }[];
   /** Open ones first. */
   tickets: RowTicket[];
   promise: {
@@ -48,8 +50,7 @@ export interface PlantListRow {
 const worstFlag = (flags: readonly (string | null)[]): string | null =>
   promiseFilterFlags.find((flag) => flags.includes(flag)) ?? null;
 
-const inKwh = (wattHours: number | null | undefined): number | null =>
-  wattHours == null ? null : wattHours / 1000;
+const inKwh = (wattHours: number | null): number | null => (wattHours === null ? null : wattHours / 1000);
 
 function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["promise"] {
   const periods = currentAndPrevious(plant.promise_statuses, today);
@@ -60,7 +61,7 @@ function promiseOf(plant: PlantRow, today: Temporal.PlainDate): PlantListRow["pr
     previous,
     any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
     differencePct: periods.current?.difference_till_now_pct ?? null,
-    differenceKwh: inKwh(periods.current?.difference_till_now_wh),
+    differenceKwh: inKwh(periods.current?.difference_till_now_wh ?? null),
     changedOn: periods.current?.last_change?.changed_on ?? null,
   };
 }
@@ -74,36 +75,36 @@ interface RowDays {
 /** The row of a plant. What depends on today is computed here, so that server and client agree. */
 export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantListRow {
   const { issue } = plant;
-  const tickets = plant.tickets.map(({ id, number, title, closed_on }) => ({
-    id,
-    number: number ?? id,
-    title,
-    open: !closed_on,
+  const tickets = plant.tickets.map((ticket) => ({
+    id: ticket.id,
+    number: ticketNumber(ticket),
+    title: ticketTitle(ticket),
+    open: !ticket.closed_on,
   }));
   const companies = plant.companies.map(({ name, is_owner }) => ({ name, isOwner: is_owner }));
   return {
     id: plant.id,
-    name: plant.name,
+    name: plantName(plant),
     plantCode: plant.plant_code || null,
     address: addressLine(plant.address),
     status: (ofEarlierDay && plant.status) || shownStatus(plant, today),
-    previousStatus: plant.previous_status ?? null,
-    yieldScore: plant.yield_score ?? null,
+    previousStatus: plant.previous_status,
+    yieldScore: plant.yield_score,
     lostKwhPerDay: plant.lost_kwh_per_day ?? null,
     issue: issue
-      ? { typeName: issue.type_name, foundOn: issue.found_on, snoozedUntil: issue.snoozed_until ?? null }
+      ? { typeName: issue.type_name, foundOn: issue.found_on, snoozedUntil: issue.snoozed_until }
       : null,
     indicators: plant.indicators.toSorted((a, b) => a.status.localeCompare(b.status)),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
     promise: promiseOf(plant, today),
-    monitoredSince: plant.monitored_since ?? null,
-    peakWatt: plant.total_peak_in_watt ?? null,
-    p90Kwh: plant.total_p90 ?? null,
+    monitoredSince: plant.monitored_since,
+    peakWatt: plant.total_peak_in_watt,
+    p90Kwh: plant.total_p90,
     drivers: plant.drivers.map(({ name }) => name),
     companies: companies.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     tags: plant.tags.map(({ name }) => name),
-    customFields: plant.custom_fields.flatMap(({ value, type: { name } }) =>
-      value ? [{ name, value }] : [],
+    customFields: plant.custom_fields.flatMap(({ value, type }) =>
+      value && type ? [{ name: type.name, value }] : [],
     ),
   };
 }

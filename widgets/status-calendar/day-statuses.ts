@@ -14,15 +14,18 @@ export interface CalendarDays {
 
 interface Finding {
   date: string;
-  meter_status_type: { severity: number };
+  meter_status_type: { severity: number | null } | null;
 }
 
 /** The worst status of each day of a range, of all meters. // spec 1 §4 */
 export function calendarDays(findings: readonly Finding[], range: DateRange): CalendarDays {
   const worst = new Map<string, number>();
   for (const { date, meter_status_type } of findings) {
+    const severity = meter_status_type?.severity ?? null;
+    // A status without a severity is not known (contract §9).
+    if (severity === null) continue;
     const day = dayText(date);
-    worst.set(day, Math.max(worst.get(day) ?? 0, meter_status_type.severity));
+    worst.set(day, Math.max(worst.get(day) ?? 0, severity));
   }
   const statuses = Array.from({ length: dayCount(range) }, (_, days): DayStatus => {
     const severity = worst.get(range.start.add({ days }).toString());

@@ -19,8 +19,10 @@ import { rowOf, type TicketListRow } from "./row";
 /** One page of a tickets list as the page shows it. */
 export interface TicketsListPageData {
   rows: TicketListRow[];
-  total: number;
-  perPage: number;
+  /** The number of rows that could not be read. */
+  unreadable: number;
+  total: number | null;
+  perPage: number | null;
   names: ChosenName[];
 }
 
@@ -43,15 +45,15 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
     throw redirectTo(list === "all" ? withAssignee(listQuery, query, config.supportUserId) : query);
 
   const { signal } = request;
-  const page = loadPage().then(({ data, total, per_page, names }): TicketsListPageData => {
+  const page = loadPage().then(({ data, unreadable, total, per_page, names }): TicketsListPageData => {
     const rows = data.map((ticket) => rowOf(ticket, list === "all" ? null : company.id));
-    return { rows, total, perPage: per_page, names };
+    return { rows, unreadable, total, perPage: per_page, names };
   });
   if (query.page === 1 && isDocumentRequest(request)) return { page: toDeferredResult(page) };
 
   const settled = await toResult(page);
   if (settled.ok) {
-    const lastPage = pageCountOf(settled.value.total, settled.value.perPage);
+    const lastPage = pageCountOf(settled.value, query.page);
     if (query.page > lastPage) throw redirectTo(listQuery.onPage(query, lastPage));
   }
   return { page: settled };
@@ -70,7 +72,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 
 /** The assignees in the rows, including those of other companies. */
 const assigneeNames = (tickets: Awaited<ReturnType<typeof listTickets>>["data"]): ChosenName[] =>
-  tickets.flatMap(({ assignees = [] }) =>
+  tickets.flatMap(({ assignees }) =>
     assignees.map(
       (user): ChosenName => ({ filter: "assigned_to", id: String(user.id), name: fullName(user) }),
     ),

@@ -3,6 +3,7 @@ import { PlantStatus } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { formatEnergy } from "@shared/lib/energy";
 import type { CSSProperties } from "react";
@@ -20,12 +21,13 @@ const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 
 /** One plant, linked, with its current issue and its loss. */
 export function TopLossRow({
-  plant: { id, name, city, status, lostKwhPerDay, issue },
+  plant: { id, city, status, lostKwhPerDay, issue, ...plant },
   share,
   today,
 }: TopLossRowProps) {
   const { i18n } = useLingui();
   const format = useFormat();
+  const name = messageText(i18n, plant.name);
   const { amount, unit } = formatEnergy(lostKwhPerDay, localeOf[format.language]);
   return (
     <li className={styles.plant}>
@@ -39,15 +41,19 @@ export function TopLossRow({
           {issue ? (
             <>
               {i18n._(issueTypeLabel(issue.typeName))}
-              {" · "}
-              <span title={format.date(issue.foundOn)}>
-                <Plural
-                  value={daysSince(issue.foundOn, today)}
-                  _0="since today"
-                  one="for # day"
-                  other="for # days"
-                />
-              </span>
+              {issue.foundOn !== null && (
+                <>
+                  {" · "}
+                  <span title={format.date(issue.foundOn)}>
+                    <Plural
+                      value={daysSince(issue.foundOn, today)}
+                      _0="since today"
+                      one="for # day"
+                      other="for # days"
+                    />
+                  </span>
+                </>
+              )}
             </>
           ) : (
             <Trans>No issue found</Trans>

@@ -1,14 +1,15 @@
-import { type PlantRow, shownStatus, type YieldStatus } from "@entities/plant";
+import { type PlantRow, plantName, shownStatus, type YieldStatus } from "@entities/plant";
+import type { Message } from "@shared/i18n/message";
 
 /** A plant that loses energy, with its current issue. */
 export interface TopLoss {
   id: number;
-  name: string;
+  name: Message;
   /** Distinguishes plants with the same name; null when it is unknown or part of the name. */
   city: string | null;
   status: YieldStatus;
   lostKwhPerDay: number;
-  issue: { typeName: string; foundOn: string } | null;
+  issue: { typeName: string | null; foundOn: string | null } | null;
 }
 
 /** The number of plants on the dashboard. */
@@ -31,8 +32,8 @@ export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.Plai
       return [
         {
           id,
-          name,
-          city: (!name.includes(address?.city ?? "") && address?.city) || null,
+          name: plantName(plant),
+          city: (!name?.includes(address?.city ?? "") && address?.city) || null,
           status: shownStatus(plant, today),
           lostKwhPerDay: lost,
           issue: issue ? { typeName: issue.type_name, foundOn: issue.found_on } : null,

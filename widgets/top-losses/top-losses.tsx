@@ -7,12 +7,14 @@ import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import type { ReactNode } from "react";
 import { TopLossRow } from "./top-loss-row";
 import styles from "./top-losses.module.css";
 import { namedPlants, type TopLoss } from "./top-losses-rows";
 
 interface TopLossesProps {
-  plants: Promise<Result<TopLoss[]>>;
+  /** Null if the API does not know the losses; then the card is not offered. */
+  plants: Promise<Result<TopLoss[] | null>>;
   today: Temporal.PlainDate;
 }
 
@@ -20,30 +22,28 @@ interface TopLossesProps {
 export function TopLosses({ plants, today }: TopLossesProps) {
   const { t } = useLingui();
   return (
-    <Card
-      title={t`Largest losses`}
-      hint={t`Expected but not generated, per day, last 7 days`}
-      footer={
-        <Link to="/plants">
-          <Trans>View all plants, largest loss first</Trans>
-        </Link>
+    <Deferred
+      result={plants}
+      fallback={
+        <TopLossesCard>
+          <TopLossesSkeleton />
+        </TopLossesCard>
       }
+      renderError={(error) => (
+        <TopLossesCard>
+          <CardError>
+            <strong>
+              <Trans>An error occurred. Please retry later.</Trans>
+            </strong>
+            <ErrorText error={error} />
+          </CardError>
+        </TopLossesCard>
+      )}
     >
-      <div className={styles.body}>
-        <Deferred
-          result={plants}
-          fallback={<TopLossesSkeleton />}
-          renderError={(error) => (
-            <CardError>
-              <strong>
-                <Trans>An error occurred. Please retry later.</Trans>
-              </strong>
-              <ErrorText error={error} />
-            </CardError>
-          )}
-        >
-          {(losing) =>
-            losing.length === 0 ? (
+      {(losing) =>
+        losing && (
+          <TopLossesCard>
+            {losing.length === 0 ? (
               <EmptyState icon="check" title={t`No plants are losing energy`} />
             ) : (
               <ol className={styles.plants}>
@@ -56,10 +56,27 @@ export function TopLosses({ plants, today }: TopLossesProps) {
                   />
                 ))}
               </ol>
-            )
-          }
-        </Deferred>
-      </div>
+            )}
+          </TopLossesCard>
+        )
+      }
+    </Deferred>
+  );
+}
+
+function TopLossesCard({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={t`Largest losses`}
+      hint={t`Expected but not generated, per day, last 7 days`}
+      footer={
+        <Link to="/plants">
+          <Trans>View all plants, largest loss first</Trans>
+        </Link>
+      }
+    >
+      <div className={styles.body}>{children}</div>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { listPlants } from "@entities/plant";
+import { isLossOffered, listPlants } from "@entities/plant";
 import {
   getFilteredPlantCount,
   getOpenTicketCount,
@@ -40,9 +40,10 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     return { found, resolved };
   };
 
-  const loadTopLosses = async (): Promise<TopLoss[]> => {
-    const { data } = await listPlants(api, company.id, byLargestLoss, { signal });
-    return topLosses(data, today);
+  const loadTopLosses = async (): Promise<TopLoss[] | null> => {
+    if (!isLossOffered()) return null;
+    const { data, lossOffered } = await listPlants(api, company.id, byLargestLoss, { signal });
+    return lossOffered ? topLosses(data, today) : null;
   };
 
   return {

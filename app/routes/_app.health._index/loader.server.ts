@@ -31,7 +31,7 @@ export async function loader({
 
   const settled = await toResult(page);
   if (settled.ok) {
-    const lastPage = pageCountOf(settled.value.total, settled.value.perPage);
+    const lastPage = pageCountOf(settled.value, query.page);
     if (query.page > lastPage)
       throw redirect(`/health${listQuery.search(listQuery.onPage(query, lastPage))}`);
   }

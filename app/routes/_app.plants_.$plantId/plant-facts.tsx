@@ -55,8 +55,8 @@ export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
         {tags.length > 0 && (
           <Fact label={t`Tags`}>
             <span className={styles.tags}>
-              {tags.map(({ id, name }) => (
-                <Badge key={id} title={name}>
+              {tags.map(({ name }) => (
+                <Badge key={name} title={name}>
                   {name}
                 </Badge>
               ))}

@@ -1,6 +1,8 @@
+import { plantName } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { MessageText } from "@shared/i18n/message";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
@@ -34,7 +36,7 @@ export default function PlantPage() {
         }
         title={
           <Deferred result={plant} fallback={placeholder} renderError={() => placeholder}>
-            {({ name }) => name}
+            {(value) => <MessageText message={plantName(value)} />}
           </Deferred>
         }
         subtitle={

@@ -1,4 +1,4 @@
-import { isPending, listReports, type Report } from "@entities/report";
+import { isPending, listReports, type ReportsPage } from "@entities/report";
 import { browserClient } from "@shared/api/browser-client";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
@@ -7,7 +7,7 @@ import { debounce } from "patronum/debounce";
 export const refreshEveryMs = 3_500;
 
 /** The page shows the reports of its loader. */
-export const shown = createEvent<readonly Report[]>();
+export const shown = createEvent<ReportsPage>();
 export const closed = createEvent();
 
 /** Requests the reports again. The parameter identifies the loader data that they replace. */
@@ -24,12 +24,12 @@ const refreshed = sample({
 });
 
 /** The refreshed reports; null while the loader's data is the newest. */
-export const $newer = createStore<readonly Report[] | null>(null)
+export const $newer = createStore<ReportsPage | null>(null)
   .on(refreshed, (_, reports) => reports)
   .reset(shown, closed);
 
 const $hasPending = createStore(false)
-  .on([shown, refreshed], (_, reports) => reports.some(isPending))
+  .on([shown, refreshed], (_, { data }) => data.some(isPending))
   .reset(closed);
 
 // Counted from the response, so that a slow request never overlaps with the next one.

@@ -14,7 +14,7 @@ const column = createDataTableColumns<Report>();
 export const reportColumns = column.columns([
   column.accessor("created_at", {
     meta: { label: msg`Created at`, skeletonWidth: 8 },
-    cell: ({ getValue }) => <CreatedAt time={getValue()} />,
+    cell: ({ getValue }) => <CreatedAt instant={getValue()} />,
   }),
   column.accessor("status", {
     meta: { label: msg`Status`, primary: true, skeletonWidth: 5 },
@@ -42,17 +42,19 @@ export const reportColumns = column.columns([
   }),
 ]);
 
-function CreatedAt({ time }: { time: string }) {
+function CreatedAt({ instant }: { instant: string | null }) {
   const format = useFormat();
+  if (instant === null) return <EmptyValue />;
   return (
-    <time dateTime={time} title={format.exactTime(time)}>
-      {format.dateTime(time)}
+    <time dateTime={instant} title={format.exactTime(instant)}>
+      {format.dateTime(instant)}
     </time>
   );
 }
 
 function ReportStatus({ status }: Pick<Report, "status">) {
   const { i18n } = useLingui();
+  if (status === null) return <EmptyValue />;
   const presentation = reportStatusPresentation(status);
   return (
     <StatusIcon level={presentation?.level ?? "none"}>

@@ -1,8 +1,9 @@
-import { isPending, type Report } from "@entities/report";
+import { isPending, type ReportsPage } from "@entities/report";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { LinkButton } from "@shared/ui/button/link-button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
@@ -10,7 +11,7 @@ import { $newer, closed, shown } from "./model";
 import { reportColumns } from "./report-columns";
 
 /** The loaded reports, refreshed while one is being generated; null while they are loading. */
-export function ReportsTable({ reports }: { reports: readonly Report[] | null }) {
+export function ReportsTable({ reports }: { reports: ReportsPage | null }) {
   const { t } = useLingui();
   const { newer, show, close } = useUnit({ newer: $newer, show: shown, close: closed });
   useEffect(() => {
@@ -20,7 +21,13 @@ export function ReportsTable({ reports }: { reports: readonly Report[] | null })
   }, [reports, show, close]);
 
   const current = reports && (newer ?? reports);
-  const pendingCount = current?.filter(isPending).length ?? 0;
+  const page = current && {
+    rows: current.data,
+    unreadable: current.unreadable,
+    total: current.total,
+    perPage: null,
+  };
+  const pendingCount = current?.data.filter(isPending).length ?? 0;
   return (
     <>
       <LiveRegion>
@@ -33,14 +40,17 @@ export function ReportsTable({ reports }: { reports: readonly Report[] | null })
           />
         )}
       </LiveRegion>
-      <DataTable
-        label={t`Reports`}
-        columns={reportColumns}
-        rows={current}
-        getRowId={({ id }) => String(id)}
-        skeletonRows={6}
-        empty={<NoReports />}
-      />
+      {page && <PageNotice page={page} />}
+      {(!page || page.rows.length > 0 || isEmptyList(page)) && (
+        <DataTable
+          label={t`Reports`}
+          columns={reportColumns}
+          rows={page?.rows ?? null}
+          getRowId={({ id }) => String(id)}
+          skeletonRows={6}
+          empty={<NoReports />}
+        />
+      )}
     </>
   );
 }

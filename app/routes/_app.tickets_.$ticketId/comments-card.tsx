@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Deferred } from "@shared/streaming/deferred";
 import { Avatar } from "@shared/ui/avatar/avatar";
@@ -49,16 +50,16 @@ export function CommentsCard({ comments, now }: CommentsCardProps) {
 }
 
 function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const author = name ?? t`Unknown user`;
+  const author = name ? messageText(i18n, name) : t`Unknown user`;
   return (
     <li className={styles.comment}>
       <Avatar name={author} />
       <div className={styles.content}>
         <p className={styles.byline}>
           <strong>{own ? <Trans>You</Trans> : author}</strong>
-          <time dateTime={createdAt} title={format.exactTime(createdAt)} className={styles.note}>
+          <time dateTime={createdAt ?? undefined} title={format.exactTime(createdAt)} className={styles.note}>
             {format.relativeTime(createdAt, now)}
           </time>
         </p>

@@ -1,5 +1,6 @@
 import type { AssignmentEvent } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
+import { MessageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Card } from "@shared/ui/card/card";
 import styles from "./ticket-page.module.css";
@@ -15,13 +16,16 @@ export function HistoryCard({ history }: { history: readonly AssignmentEvent[] }
         </p>
       ) : (
         <ol className={styles.events}>
-          {history.map(({ name, kind, at }) => (
-            <li key={`${name} ${kind} ${at}`} className={styles.event}>
+          {history.map(({ name, kind, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state
+            <li key={index} className={styles.event}>
               <span>
-                <strong>{name}</strong>{" "}
+                <strong>
+                  <MessageText message={name} />
+                </strong>{" "}
                 {kind === "assigned" ? <Trans>was assigned</Trans> : <Trans>was un-assigned</Trans>}
               </span>
-              <time dateTime={at} title={format.exactTime(at)} className={styles.note}>
+              <time dateTime={at ?? undefined} title={format.exactTime(at)} className={styles.note}>
                 {format.date(at)}
               </time>
             </li>

@@ -24,12 +24,13 @@ export async function loader({ request, context: { api, session, now }, params }
   const { signal } = request;
 
   const ticket = getTicket(api, companyId, ticketId, { signal }).then(
-    async (data): Promise<TicketView> => toTicketView(data, await mayChange(data.plant?.owning_company_id)),
+    async (data): Promise<TicketView> =>
+      toTicketView(data, await mayChange(data.plant?.owning_company_id ?? null)),
   );
   const comments = listTicketComments(api, ticketId, { signal }).then((data) =>
     data.map(({ id, comment, created_at, commenter }) => ({
       id,
-      text: safeHtml(comment),
+      text: safeHtml(comment ?? ""),
       createdAt: created_at,
       name: commenter ? fullName(commenter) : null,
       own: commenter?.id === user.id,
@@ -53,9 +54,9 @@ export async function loader({ request, context: { api, session, now }, params }
   return { ...page, ticket: ticketResult, comments: commentsResult, users: usersResult };
 
   /** The plant's owning company, its parents and administrators may change a ticket (contract §8). */
-  async function mayChange(ownerId: number | undefined): Promise<boolean> {
+  async function mayChange(ownerId: number | null): Promise<boolean> {
     if (user.admin) return true;
-    if (ownerId === undefined) return false;
+    if (ownerId === null) return false;
     // A company is visible to its own users and those of its parents.
     return (await toDeferredResult(getCompany(api, ownerId, { signal }))).ok;
   }

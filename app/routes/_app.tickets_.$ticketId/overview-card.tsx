@@ -1,5 +1,6 @@
 import { TicketStatus } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
+import { MessageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Card } from "@shared/ui/card/card";
 import { RichText } from "@shared/ui/rich-text/rich-text";
@@ -23,14 +24,20 @@ export function OverviewCard({ ticket, open, actions }: OverviewCardProps) {
         <Row name={<Trans>Status</Trans>}>
           <TicketStatus open={open} />
         </Row>
-        {plantName && <Row name={<Trans>Plant</Trans>}>{plantName}</Row>}
-        <Row name={<Trans>Created by</Trans>}>{createdBy ?? <Trans>Unknown</Trans>}</Row>
+        {plantName && (
+          <Row name={<Trans>Plant</Trans>}>
+            <MessageText message={plantName} />
+          </Row>
+        )}
+        <Row name={<Trans>Created by</Trans>}>
+          {createdBy ? <MessageText message={createdBy} /> : <Trans>Unknown</Trans>}
+        </Row>
         <Row name={<Trans>Created at</Trans>}>
-          <time dateTime={createdAt}>{format.exactTime(createdAt)}</time>
+          <time dateTime={createdAt ?? undefined}>{format.exactTime(createdAt)}</time>
         </Row>
         {template && (
           <>
-            <Row name={<Trans>Template Name</Trans>}>{template.name}</Row>
+            {template.name && <Row name={<Trans>Template Name</Trans>}>{template.name}</Row>}
             {template.title && <Row name={<Trans>Template Title</Trans>}>{template.title}</Row>}
             {template.description && (
               <Row name={<Trans>Template Description</Trans>}>

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { MessageText } from "@shared/i18n/message";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
@@ -32,7 +33,7 @@ export default function TicketPage() {
         }
         title={
           <Deferred result={ticket} fallback={placeholder} renderError={() => placeholder}>
-            {({ title }) => title}
+            {({ title }) => <MessageText message={title} />}
           </Deferred>
         }
         count={

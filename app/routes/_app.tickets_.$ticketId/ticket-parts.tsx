@@ -28,16 +28,16 @@ export function TicketParts({
 }: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
-  const ticketRef = { companyId, plantId: ticket.plantId, ticketId };
-  const editable = open && ticket.mayChange;
-  const pickerProps = { ticketRef, assignees: ticket.assignees, editable };
+  const { plantId, mayChange, assignees } = ticket;
+  const ticketRef = plantId === null ? null : { companyId, plantId, ticketId };
+  const pickerProps = { ticketId, ticketRef: open && mayChange ? ticketRef : null, assignees };
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <OverviewCard
           ticket={ticket}
           open={open}
-          actions={<TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
+          actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
         />
         <CommentsCard comments={comments} now={now} />
       </div>
@@ -55,7 +55,7 @@ export function TicketParts({
               </>
             )}
           >
-            {(list) => <AssigneePicker {...pickerProps} users={editable ? list : null} />}
+            {(list) => <AssigneePicker {...pickerProps} users={list} />}
           </Deferred>
         </Card>
         <HistoryCard history={ticket.history} />

@@ -1,31 +1,35 @@
-import { assignmentHistory, type Ticket } from "@entities/ticket";
+import { plantName } from "@entities/plant";
+import { assignmentHistory, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { assigneeOf } from "@features/assign-ticket";
 import { fullName } from "@shared/api/person";
 import { safeHtml } from "@shared/html/safe-html.server";
 
-const toSafeHtml = (html: string | null | undefined) => {
+const toSafeHtml = (html: string | null) => {
   const text = safeHtml(html ?? "");
   return text.safeHtml === "" ? null : text;
 };
 
 /** The data of the ticket page; `mayChange` is whether the current user may change the ticket. */
 export function toTicketView(ticket: Ticket, mayChange: boolean) {
-  const { number, title, creator, plant_id, plant, ticketTemplate: template } = ticket;
+  const { creator, plant, ticketTemplate: template } = ticket;
+  const plantId = ticket.plant_id ?? plant?.id ?? null;
   return {
-    number: number ?? ticket.id,
-    title,
+    number: ticketNumber(ticket),
+    title: ticketTitle(ticket),
     description: toSafeHtml(ticket.description),
     open: !ticket.closed_on,
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
-    plantId: plant_id,
-    plantName: plant?.name ?? null,
-    templateId: ticket.ticket_template_id ?? null,
+    /** Null if it is not known; the calls that change the ticket need it. */
+    plantId,
+    plantName:
+      plantId === null ? (plant?.name ?? null) : plantName({ id: plantId, name: plant?.name ?? null }),
+    templateId: ticket.ticket_template_id,
     template: template
       ? { name: template.name, title: template.title ?? "", description: toSafeHtml(template.description) }
       : null,
-    assignees: (ticket.assignees ?? []).map(assigneeOf),
-    history: assignmentHistory(ticket.assignments ?? []),
+    assignees: ticket.assignees.map(assigneeOf),
+    history: assignmentHistory(ticket.assignments),
     mayChange,
   };
 }

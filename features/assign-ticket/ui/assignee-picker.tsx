@@ -1,6 +1,7 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import { messageText } from "@shared/i18n/message";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { useResultEvent } from "@shared/lib/use-result-event";
 import { Avatar } from "@shared/ui/avatar/avatar";
@@ -17,18 +18,17 @@ import styles from "./assignee-picker.module.css";
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
 interface AssigneePickerProps {
-  ticketRef: TicketRef;
+  ticketId: number;
+  /** The ticket to change; null if it is closed or read-only. */
+  ticketRef: TicketRef | null;
   assignees: readonly Assignee[];
-  /** The users it can be assigned to; null if the ticket is closed or read-only, or while they are loading. */
+  /** The users it can be assigned to; null while they are loading. */
   users: readonly Assignee[] | null;
-  /** Whether assignees can be removed. */
-  editable: boolean;
 }
 
 /** The assignees of a ticket and a select to add one; each change is confirmed first (spec 3 §4). */
-export function AssigneePicker({ ticketRef, assignees, users, editable }: AssigneePickerProps) {
-  const { t } = useLingui();
-  const { ticketId } = ticketRef;
+export function AssigneePicker({ ticketId, ticketRef, assignees, users }: AssigneePickerProps) {
+  const { t, i18n } = useLingui();
   const { data, state } = useFetcher<typeof assignTicket>({ key: assignKey(ticketId) });
   const { confirmation, pending, ...unit } = useUnit({
     confirmation: $confirmation,
@@ -63,25 +63,28 @@ export function AssigneePicker({ ticketRef, assignees, users, editable }: Assign
         </p>
       )}
       <ul className={styles.list}>
-        {current.map((user) => (
-          <li key={user.id} className={styles.user}>
-            <Avatar name={user.name} />
-            <span className={styles.name}>{user.name}</span>
-            {editable && (
-              <Button
-                kind="quiet"
-                size="small"
-                icon="close"
-                aria-label={t`Un-assign ${user.name}`}
-                title={t`Un-assign ${user.name}`}
-                disabled={busy}
-                onClick={() => unit.changeRequested({ ticket: ticketRef, user, change: "unassigned" })}
-              />
-            )}
-          </li>
-        ))}
+        {current.map((user) => {
+          const name = messageText(i18n, user.name);
+          return (
+            <li key={user.id} className={styles.user}>
+              <Avatar name={name} />
+              <span className={styles.name}>{name}</span>
+              {ticketRef && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  icon="close"
+                  aria-label={t`Un-assign ${name}`}
+                  title={t`Un-assign ${name}`}
+                  disabled={busy}
+                  onClick={() => unit.changeRequested({ ticket: ticketRef, user, change: "unassigned" })}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {users && (
+      {ticketRef && users && (
         <Select
           label={t`Choose user`}
           labelHidden
@@ -93,7 +96,7 @@ export function AssigneePicker({ ticketRef, assignees, users, editable }: Assign
           }}
           options={[
             { value: "", label: t`Choose user` },
-            ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...offered.map(({ id, name }) => ({ value: String(id), label: messageText(i18n, name) })),
           ]}
         />
       )}

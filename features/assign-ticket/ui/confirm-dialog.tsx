@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { messageText } from "@shared/i18n/message";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import type { PendingChange } from "../assignees";
@@ -11,7 +12,8 @@ interface ConfirmDialogProps {
 
 /** Confirms that a user is assigned or unassigned. */
 export function ConfirmDialog({ change: { user, change }, onConfirm, onClose }: ConfirmDialogProps) {
-  const { name } = user;
+  const { i18n } = useLingui();
+  const name = messageText(i18n, user.name);
   const assigning = change === "assigned";
   return (
     <Dialog

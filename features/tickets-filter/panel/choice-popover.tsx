@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
+import { messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { TextField } from "@shared/ui/field/text-field";
@@ -67,7 +68,9 @@ function Choices({ filter, chosen, onChoose, choices, searchable = false }: Choi
   const [search, setSearch] = useState("");
   const label = i18n._(filterLabels[filter]);
   const term = search.trim().toLowerCase();
-  const visible = choices.filter(({ name }) => name.toLowerCase().includes(term));
+  const visible = choices
+    .map(({ id, name }) => ({ id, name: messageText(i18n, name) }))
+    .filter(({ name }) => name.toLowerCase().includes(term));
 
   if (searchable && choices.length === 0) {
     return (

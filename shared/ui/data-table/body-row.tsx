@@ -28,6 +28,7 @@ interface BodyRowProps<Data extends RowData> {
 
 /** One row, and the details under it when it is expanded. */
 export function BodyRow<Data extends RowData>({ row, href, selection, details }: BodyRowProps<Data>) {
+  const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
   const content = details?.render(row.original);
   if (!header) return null;
@@ -41,7 +42,7 @@ export function BodyRow<Data extends RowData>({ row, href, selection, details }:
         <th
           scope="row"
           className={styles.pinned}
-          title={header.column.columnDef.meta?.fullText?.(row.original)}
+          title={text(header.column.columnDef.meta?.fullText?.(row.original))}
         >
           {href === undefined ? (
             renderCell(header)
@@ -80,8 +81,8 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
 
         cellOnCard(meta),
       )}
-      title={meta?.fullText?.(cell.row.original)}
-      data-label={meta && text(meta.label)}
+      title={text(meta?.fullText?.(cell.row.original))}
+      data-label={text(meta?.label)}
       data-action={meta?.action || undefined}
     >
       {renderCell(cell)}

@@ -1,7 +1,7 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@remix-run/react";
 import type { Header, ReactTable, RowData } from "@tanstack/react-table";
+import { type Message, messageText } from "../../i18n/message";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
 import cardStyles from "./cards.module.css";
@@ -26,9 +26,9 @@ interface HeaderRowProps<Row extends RowData> {
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** A label or help text of a column in the current language. */
-export function useColumnText(): (text: MessageDescriptor | string) => string {
+export function useColumnText(): <T extends Message | undefined>(text: T) => string | Extract<T, undefined> {
   const { i18n } = useLingui();
-  return (text) => (typeof text === "string" ? text : i18n._(text));
+  return (text) => (text === undefined ? text : messageText(i18n, text)) as string;
 }
 
 /** The column headers; those of sortable columns are links that preserve the rest of the URL. */

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
 import {
   type ColumnDef,
   columnOrderingFeature,
@@ -9,12 +8,13 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { Message } from "../../i18n/message";
 
 /** The options of a column for `DataTable`, in addition to its value and its cell. */
 export interface ColumnMeta<Row> {
-  label: MessageDescriptor | string;
+  label: Message;
   /** Explains the column, as a tooltip on its header. */
-  help?: MessageDescriptor | string;
+  help?: Message;
   /** "end" for numbers. */
   align?: "end";
   /** The field of the list query that the header's link sorts by; omitted if the column cannot be sorted. */
@@ -26,7 +26,7 @@ export interface ColumnMeta<Row> {
   /** Holds buttons or links rather than a value: pinned to the end of the table, on the first line of the card. */
   action?: boolean;
   /** The full text of a cell that may be truncated, as its tooltip. */
-  fullText?(row: Row): string | undefined;
+  fullText?(row: Row): Message | undefined;
   /** The usual width of the value, in rem, so that columns do not move when the rows arrive. */
   skeletonWidth?: number;
 }

@@ -1,5 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
+import { type Message, messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { dayText } from "../../lib/day";
 import { formatEnergy } from "../../lib/energy";
@@ -63,7 +64,9 @@ export function WeekdayValue({ date }: { date: Temporal.PlainDate }) {
 }
 
 /** Texts on one line. */
-export function TextList({ texts }: { texts: readonly string[] }) {
+export function TextList({ texts }: { texts: readonly Message[] }) {
+  const { i18n } = useLingui();
   if (texts.length === 0) return <EmptyValue />;
-  return <span title={texts.join(", ")}>{texts.join(", ")}</span>;
+  const line = texts.map((text) => messageText(i18n, text)).join(", ");
+  return <span title={line}>{line}</span>;
 }

@@ -16,8 +16,8 @@ interface ListPageProps<Page> {
   actions?: ReactNode;
   /** The loader's page of the list, awaited or not. */
   result: Promise<Result<Page>> | Result<Page>;
-  /** The total number of rows of all pages; shown next to the title. */
-  total?(page: Page): number;
+  /** The total number of rows of all pages; shown next to the title. Null if it is not known. */
+  total?(page: Page): number | null;
   /** The state of the list as a sentence, announced when it changes: "12 plants". Null while the page is loading. */
   announcement?(page: Page | null): ReactNode;
   /** The filter bar: search field, filters, views, columns. */
@@ -59,7 +59,10 @@ export function ListPage<Page>({
         count={
           total && (
             <Deferred result={result} fallback={null} renderError={() => null}>
-              {(page) => format.number(total(page))}
+              {(page) => {
+                const count = total(page);
+                return count === null ? null : format.number(count);
+              }}
             </Deferred>
           )
         }

@@ -2,15 +2,16 @@ import { useLocation } from "@remix-run/react";
 import type { RowData } from "@tanstack/react-table";
 import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { DataTable, type DataTableProps } from "../data-table/data-table";
-import { pageCountOf } from "../pagination/page-steps";
+import { type PageSize, pageCountOf } from "../pagination/page-steps";
 import { Pagination } from "../pagination/pagination";
+import { isEmptyList, PageNotice } from "./page-notice";
 
 interface ListTableProps<Row extends RowData, Filters extends object, Field extends string>
   extends Omit<DataTableProps<Row>, "rows" | "sort"> {
   listQuery: ListQuery<Filters, Field>;
   query: QueryState<Filters, Field>;
   /** One page of the list; null while it is loading. */
-  page: { rows: readonly Row[]; total: number; perPage: number } | null;
+  page: (PageSize & { rows: readonly Row[] }) | null;
 }
 
 /** The table of a list whose query is in the URL, with its sort links and pagination. */
@@ -24,22 +25,25 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
   const sort = listQuery.sortOf(query);
   return (
     <>
-      <DataTable
-        {...table}
-        rows={page?.rows ?? null}
-        sort={
-          sort
-            ? {
-                ...sort,
-                to: (field) => ({ search: listQuery.search(listQuery.sortedBy(query, field as Field)) }),
-              }
-            : undefined
-        }
-      />
+      {page && <PageNotice page={page} />}
+      {(!page || page.rows.length > 0 || isEmptyList(page)) && (
+        <DataTable
+          {...table}
+          rows={page?.rows ?? null}
+          sort={
+            sort
+              ? {
+                  ...sort,
+                  to: (field) => ({ search: listQuery.search(listQuery.sortedBy(query, field as Field)) }),
+                }
+              : undefined
+          }
+        />
+      )}
       {page && (
         <Pagination
           page={query.page}
-          pageCount={pageCountOf(page.total, page.perPage)}
+          pageCount={pageCountOf(page, query.page)}
           hrefOf={(number) => `${pathname}${listQuery.search(listQuery.onPage(query, number))}`}
         />
       )}

@@ -4,10 +4,22 @@ import { clampPage, pageCountOf, pageSteps } from "./page-steps";
 
 describe("pageCountOf", () => {
   it("counts full and partial pages, and one page for an empty list", () => {
-    expect(pageCountOf(0, 16)).toBe(1);
-    expect(pageCountOf(16, 16)).toBe(1);
-    expect(pageCountOf(17, 16)).toBe(2);
-    expect(pageCountOf(5, 0)).toBe(1);
+    const rows = [1, 2, 3];
+    expect(pageCountOf({ rows: [], total: 0, perPage: 16 }, 1)).toBe(1);
+    expect(pageCountOf({ rows, total: 16, perPage: 16 }, 1)).toBe(1);
+    expect(pageCountOf({ rows, total: 17, perPage: 16 }, 1)).toBe(2);
+    expect(pageCountOf({ rows, total: 3, perPage: 0 }, 1)).toBe(1);
+  });
+
+  it("uses the rows of the page when the total or the size of a page is not known", () => {
+    const rows = [1, 2, 3];
+    expect(pageCountOf({ rows, total: 7, perPage: null }, 1)).toBe(3);
+    expect(pageCountOf({ rows, unreadable: 1, total: 7, perPage: null }, 1)).toBe(2);
+    expect(pageCountOf({ rows, total: 9, perPage: null }, 3)).toBe(3);
+    expect(pageCountOf({ rows, total: null, perPage: 3 }, 2)).toBe(3);
+    expect(pageCountOf({ rows, total: null, perPage: 4 }, 2)).toBe(2);
+    expect(pageCountOf({ rows, total: null, perPage: null }, 1)).toBe(2);
+    expect(pageCountOf({ rows: [], total: null, perPage: null }, 9)).toBe(1);
   });
 });
 

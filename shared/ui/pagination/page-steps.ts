@@ -1,9 +1,31 @@
 /** An item of the pagination: a page number, or a gap for omitted pages. */
 export type PageStep = number | "gap";
 
-/** The number of pages for `total` rows; an empty list has one page. */
-export const pageCountOf = (total: number, perPage: number): number =>
-  perPage > 0 ? Math.max(1, Math.ceil(total / perPage)) : 1;
+/** What is known of the size of a list from one of its pages. */
+export interface PageSize {
+  /** The rows of the page. */
+  rows: readonly unknown[];
+  /** The number of rows of the page that could not be read. */
+  unreadable?: number;
+  /** The number of rows of all pages; null if it is not known. */
+  total: number | null;
+  /** The size of a page; null if it is not known. */
+  perPage: number | null;
+}
+
+/**
+ * The number of pages; an empty list has one page. Without the total or the size of a page, a page may be
+ * followed by another, and only the first page is known to exist when there are no rows.
+ */
+export function pageCountOf({ rows, unreadable = 0, total, perPage }: PageSize, page: number): number {
+  const rowCount = rows.length + unreadable;
+  // The rows of the first page are as many as a page can have, unless they are all.
+  const size = perPage || (page === 1 && rowCount) || null;
+  if (total !== null && size !== null) return Math.max(1, Math.ceil(total / size));
+  if (rowCount === 0) return 1;
+  const isLast = total === null ? rowCount < (perPage ?? 0) : page * rowCount >= total;
+  return isLast ? page : page + 1;
+}
 
 /** Limits a page number to the existing pages; NaN is the first page (spec 3 §5). */
 export function clampPage(page: number, pageCount: number): number {

@@ -4,6 +4,7 @@ import { promisePresentation } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyValue, EnergyValue } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -11,11 +12,23 @@ import type { DayPlant } from "../day-plant";
 
 const column = createDataTableColumns<DayPlant>();
 
-/** The columns of the plants of one day, for the shown issue types. */
-export const dayColumns = (types: readonly HealthType[]) =>
+const lossColumn = column.accessor("lostKwhPerDay", {
+  meta: {
+    label: msg`Lost per day`,
+    help: msg`Expected minus generated energy per day.`,
+    align: "end",
+    primary: true,
+    skeletonWidth: 4.5,
+  },
+  cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+});
+
+/** The columns of the plants of one day, for the shown issue types; `lossOffered` adds the lost energy. */
+export const dayColumns = (types: readonly HealthType[], lossOffered: boolean) =>
   column.columns([
     column.accessor("name", {
       meta: { label: msg`Plant`, fullText: ({ name }) => name, skeletonWidth: 10 },
+      cell: ({ getValue }) => <MessageText message={getValue()} />,
     }),
     column.accessor("issueType", {
       meta: {
@@ -29,16 +42,7 @@ export const dayColumns = (types: readonly HealthType[]) =>
         <IssueName type={getValue() ?? types.find((type) => type === "yield_promise_status")} />
       ),
     }),
-    column.accessor("lostKwhPerDay", {
-      meta: {
-        label: msg`Lost per day`,
-        help: msg`Expected minus generated energy per day.`,
-        align: "end",
-        primary: true,
-        skeletonWidth: 4.5,
-      },
-      cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
-    }),
+    ...(lossOffered ? [lossColumn] : []),
     column.accessor("status", {
       meta: {
         label: msg`Yield status`,

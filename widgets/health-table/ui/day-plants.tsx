@@ -5,6 +5,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/link-button";
 import { RowsErrorAlert } from "@shared/ui/data-table/data-table-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { clampPage, pageCountOf } from "@shared/ui/pagination/page-steps";
 import { Pagination } from "@shared/ui/pagination/pagination";
@@ -46,18 +47,27 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
       <LiveRegion>
         {loaded && (
           <Deferred result={loaded.page} fallback={null} renderError={() => null}>
-            {({ total }) => <Plural value={total} one="# plant" other="# plants" />}
+            {({ total, rows }) => <Plural value={total ?? rows.length} one="# plant" other="# plants" />}
           </Deferred>
         )}
       </LiveRegion>
       {loaded ? (
         <Deferred result={loaded.page} fallback={skeleton} renderError={() => <RowsErrorAlert busy={busy} />}>
           {(value) =>
-            value.total === 0 ? (
+            isEmptyList(value) ? (
               <NoPlants listQuery={listQuery} query={query} />
             ) : (
               <>
-                <DayTable plants={value.plants} types={types} companyId={companyId} busy={busy} />
+                <PageNotice page={value} />
+                {value.rows.length > 0 && (
+                  <DayTable
+                    plants={value.rows}
+                    types={types}
+                    lossOffered={value.lossOffered}
+                    companyId={companyId}
+                    busy={busy}
+                  />
+                )}
                 <Pages page={value} listQuery={listQuery} query={query} day={day} />
               </>
             )
@@ -71,7 +81,7 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
 }
 
 function Pages({
-  page: { total, perPage },
+  page,
   listQuery,
   query,
   day,
@@ -81,14 +91,14 @@ function Pages({
   query: HealthQuery;
   day: Temporal.PlainDate;
 }) {
-  const pageCount = pageCountOf(total, perPage);
+  const pageCount = pageCountOf(page, query.page);
   return (
     <div className={styles.footer}>
       <div className={styles.pages}>
         <Pagination
           page={clampPage(query.page, pageCount)}
           pageCount={pageCount}
-          hrefOf={(page) => `/health${listQuery.search(listQuery.onPage(query, page))}`}
+          hrefOf={(number) => `/health${listQuery.search(listQuery.onPage(query, number))}`}
         />
       </div>
       <LinkButton

@@ -12,6 +12,8 @@ interface DayTableProps {
   /** Null while they are loading. */
   plants: readonly DayPlant[] | null;
   types: readonly HealthType[];
+  /** Whether the API knows the lost energy. */
+  lossOffered?: boolean;
   companyId?: number;
   busy?: boolean;
   /** The largest number of plants the day can have: that many skeleton rows are shown. */
@@ -19,9 +21,16 @@ interface DayTableProps {
 }
 
 /** One page of the plants of a day. */
-export function DayTable({ plants, types, companyId, busy, plantsAtMost = 1 }: DayTableProps) {
+export function DayTable({
+  plants,
+  types,
+  lossOffered = true,
+  companyId,
+  busy,
+  plantsAtMost = 1,
+}: DayTableProps) {
   const { t } = useLingui();
-  const columns = useMemo(() => dayColumns(types), [types]);
+  const columns = useMemo(() => dayColumns(types, lossOffered), [types, lossOffered]);
   return (
     <DataTable
       label={t`Plants with issues found on the selected date`}

@@ -1,6 +1,6 @@
 import type { ReportSubject } from "@entities/report";
 import { ExportReport } from "@features/export-report";
-import type { MissingChoice, PlantsList, PlantsListQuery, PlantsQuery } from "@features/plants-filter";
+import type { PlantsList, PlantsListQuery, PlantsQuery } from "@features/plants-filter";
 import type { Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { exportedQuery } from "../exported-query";
@@ -11,6 +11,9 @@ const subjects: Record<PlantsList, readonly ReportSubject[]> = {
   issues: ["issues"],
   performances: ["plants", "meters"],
 };
+
+/** Before a page is loaded. */
+const noPage = { missing: [], lossOffered: true };
 
 interface ExportListProps {
   list: PlantsList;
@@ -25,19 +28,19 @@ interface ExportListProps {
 
 /** Exports a list as a spreadsheet; enabled when its total is loaded. */
 export function ExportList({ list, listQuery, query, companyId, today, page, busy }: ExportListProps) {
-  const control = (total: number | null, missing: readonly MissingChoice[] = []) => (
+  const control = (loaded: PlantsListPageData | null) => (
     <ExportReport
       companyId={companyId}
       subjects={subjects[list]}
-      total={total}
+      total={loaded && (loaded.total ?? loaded.rows.length)}
       ready={!busy}
       today={today}
-      query={exportedQuery(listQuery, query, missing)}
+      query={exportedQuery(listQuery, query, loaded ?? noPage)}
     />
   );
   return (
     <Deferred result={page} fallback={control(null)} renderError={() => control(null)}>
-      {({ total, missing }) => control(total, missing)}
+      {control}
     </Deferred>
   );
 }

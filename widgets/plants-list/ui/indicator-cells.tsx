@@ -1,10 +1,14 @@
 import { issueTypeLabel } from "@entities/issue";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { messageText } from "@shared/i18n/message";
 import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantListRow } from "../row";
 import styles from "./indicator-cells.module.css";
+
+/** A snoozed indicator is OK (spec 3 §4); the status of one may be unknown. */
+const indicatorLevels = { NOK: "not-ok", OK: "ok", NONE: "none" } as const;
 
 const indicatorsShown = 2;
 const ticketsShown = 3;
@@ -33,8 +37,8 @@ export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
       {labelled.slice(0, indicatorsShown).map(({ name, status, label }) => (
         <StatusIcon
           key={name}
-          level={status === "NOK" ? "not-ok" : "ok"}
-          title={status === "NOK" ? label : t`${label}: snoozed`}
+          level={indicatorLevels[status]}
+          title={status === "OK" ? t`${label}: snoozed` : label}
         >
           {label}
         </StatusIcon>
@@ -46,11 +50,12 @@ export function Indicators({ indicators }: Pick<PlantListRow, "indicators">) {
 
 /** The tickets of a plant, linked in new tabs: NOK when open, OK when closed (spec 3 §2, §4). */
 export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (tickets.length === 0) return <EmptyValue />;
+  const titled = tickets.map((ticket) => ({ ...ticket, title: messageText(i18n, ticket.title) }));
   return (
     <span className={styles.indicators}>
-      {tickets.slice(0, ticketsShown).map(({ id, number, title, open }) => (
+      {titled.slice(0, ticketsShown).map(({ id, number, title, open }) => (
         <Link
           key={id}
           to={`/tickets/${id}`}
@@ -68,7 +73,7 @@ export function Tickets({ tickets }: Pick<PlantListRow, "tickets">) {
           <StatusIcon level={open ? "not-ok" : "ok"}>#{number}</StatusIcon>
         </Link>
       ))}
-      <More names={tickets.slice(ticketsShown).map(({ number, title }) => `#${number} ${title}`)} />
+      <More names={titled.slice(ticketsShown).map(({ number, title }) => `#${number} ${title}`)} />
     </span>
   );
 }

@@ -17,8 +17,9 @@ import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { useMemo } from "react";
 import { plantColumns } from "../columns";
-import type { loadPlantsList } from "../loader.server";
+import type { loadPlantsList, PlantsListPageData } from "../loader.server";
 import { nameIn } from "../names";
+import { sortedByOffered } from "../offered-sort";
 import { plantsTables } from "../plants-tables";
 import { ExportList } from "./export-list";
 import { NoPlants } from "./no-plants";
@@ -35,10 +36,15 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
   const listQuery = plantsListQuery(list, { nonMonAccessible });
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
-  const columns = useMemo(() => plantColumns(list, today), [list, today]);
+  const columnsOf = useMemo(() => {
+    const withLoss = plantColumns(list, { today, lossOffered: true });
+    const withoutLoss = plantColumns(list, { today, lossOffered: false });
+    return (lossOffered: boolean) => (lossOffered ? withLoss : withoutLoss);
+  }, [list, today]);
   const table = plantsTables[list];
   const layout = useTableLayout(table, data.tableLayout);
   const queryProps = { listQuery, query };
+  const isLossOffered = (loaded: PlantsListPageData | null) => loaded?.lossOffered ?? data.lossOffered;
 
   return (
     <ListPage
@@ -49,7 +55,9 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
       }
       result={page}
       total={({ total }) => total}
-      announcement={(loaded) => loaded && <Plural value={loaded.total} one="# plant" other="# plants" />}
+      announcement={(loaded) =>
+        loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# plant" other="# plants" />
+      }
       filters={
         <>
           <SearchField {...queryProps} />
@@ -60,7 +68,7 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
             owner={`${data.userId}-${companyId}`}
             search={listQuery.search(listQuery.onPage(query, 1))}
           />
-          <TableLayoutButton table={table} columns={columns} layout={layout} />
+          <TableLayoutButton table={table} columns={columnsOf(data.lossOffered)} layout={layout} />
         </>
       }
       chips={(loaded) => (
@@ -80,9 +88,13 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
         <ListTable
           label={i18n._(table.title)}
           listQuery={listQuery}
-          query={withoutMissing(query, loaded?.missing ?? [])}
+          query={sortedByOffered(
+            listQuery,
+            withoutMissing(query, loaded?.missing ?? []),
+            isLossOffered(loaded),
+          )}
           page={loaded}
-          columns={columns}
+          columns={columnsOf(isLossOffered(loaded))}
           layout={layout}
           getRowId={({ id }) => String(id)}
           rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}

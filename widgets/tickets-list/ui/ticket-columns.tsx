@@ -2,8 +2,9 @@ import { TicketStatus } from "@entities/ticket";
 import { SwitchCompanyButton } from "@features/switch-company";
 import type { SortField, TicketsList } from "@features/tickets-filter";
 import { msg } from "@lingui/core/macro";
+import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue, TextList } from "@shared/ui/data-table/value-cells";
 import type { TicketListRow } from "../row";
 import styles from "./ticket-columns.module.css";
 
@@ -16,7 +17,7 @@ const companyColumns = column.columns([
     meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, skeletonWidth: 16 },
     cell: ({ row: { original } }) => (
       <>
-        <span className={styles.number}>#{original.number}</span> {original.title}
+        <span className={styles.number}>#{original.number}</span> <MessageText message={original.title} />
       </>
     ),
   }),
@@ -25,15 +26,9 @@ const companyColumns = column.columns([
     meta: { label: msg`Status`, ...sortedBy("status"), primary: true, skeletonWidth: 4 },
     cell: ({ getValue }) => <TicketStatus open={getValue()} />,
   }),
-  column.accessor(({ assignees }) => assignees.join(", "), {
-    id: "assignees",
-    meta: {
-      label: msg`Assignees`,
-      primary: true,
-      fullText: ({ assignees }) => assignees.join(", "),
-      skeletonWidth: 8,
-    },
-    cell: ({ getValue }) => getValue() || <EmptyValue />,
+  column.accessor("assignees", {
+    meta: { label: msg`Assignees`, primary: true, skeletonWidth: 8 },
+    cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
   column.accessor("createdAt", {
     id: "created",

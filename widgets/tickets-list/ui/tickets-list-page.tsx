@@ -34,7 +34,9 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
       subtitle={subtitle}
       result={page}
       total={({ total }) => total}
-      announcement={(loaded) => loaded && <Plural value={loaded.total} one="# ticket" other="# tickets" />}
+      announcement={(loaded) =>
+        loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# ticket" other="# tickets" />
+      }
       filters={
         <>
           <SearchField {...queryProps} />

@@ -1,6 +1,7 @@
 import type { Audit } from "@entities/audit";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/person";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import type { PlantCards } from "../loader.server";
 import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-labels";
@@ -59,17 +60,17 @@ function Entries({ entries }: { entries: readonly Audit[] }) {
       {entries.map((audit) => {
         const { id, model_type, model_id, event, datetime, user } = audit;
         const model = i18n._(modelLabel(model_type));
-        const person = user ? fullName(user) : t`the system`;
+        const person = user ? messageText(i18n, fullName(user)) : t`the system`;
         const what = i18n._(eventLabel(event));
         return (
           <li key={id} className={styles.item}>
             <span className={styles.main}>
-              {model} #{model_id} {what}
+              {model} {model_id !== null && `#${model_id}`} {what}
             </span>
             <span className={styles.aside}>
               <Trans>by {person}</Trans>
               {" · "}
-              <time dateTime={datetime} title={format.exactTime(datetime)}>
+              <time dateTime={datetime ?? undefined} title={format.exactTime(datetime)}>
                 {format.dateTime(datetime)}
               </time>
             </span>

@@ -48,13 +48,14 @@ const ownLabel = (labels: Record<string, MessageDescriptor>, name: string): Mess
   Object.hasOwn(labels, name) ? labels[name] : undefined;
 
 /** The label of an audited model, which may be a class name such as `App\Models\Plant`. */
-export function modelLabel(modelType: string): MessageDescriptor {
-  const name = modelType.split("\\").at(-1)?.toLowerCase() ?? "";
+export function modelLabel(modelType: string | null): MessageDescriptor {
+  const name = modelType?.split("\\").at(-1)?.toLowerCase() ?? "";
   return ownLabel(models, name) ?? msg`Record`;
 }
 
 /** The label of an audit event; an unknown one counts as a change (spec 2 §2.6). */
-export const eventLabel = (event: string): MessageDescriptor => ownLabel(events, event) ?? msg`changed`;
+export const eventLabel = (event: string | null): MessageDescriptor =>
+  ownLabel(events, event ?? "") ?? msg`changed`;
 
 /** The label of a field; null for an unknown field. */
 export const fieldLabel = (field: string): MessageDescriptor | null => ownLabel(fields, field) ?? null;
@@ -76,7 +77,8 @@ function toText(value: unknown): string | null {
 }
 
 /** The changed fields with their old and new values. */
-export function changesOf({ old_values, new_values }: Audit["changes"]): Change[] {
+export function changesOf(changes: Audit["changes"]): Change[] {
+  const { old_values = {}, new_values = {} } = changes ?? {};
   const names = [...new Set([...Object.keys(old_values), ...Object.keys(new_values)])];
   return names
     .map((field) => ({

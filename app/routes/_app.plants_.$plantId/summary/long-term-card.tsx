@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
-import { dayOf } from "@shared/lib/day";
+import { dayOf, newestFirst } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -64,20 +64,20 @@ function OngoingPromise({
       </p>
     );
   }
-  const energy = (wattHours: number | null | undefined) => {
-    if (wattHours === null || wattHours === undefined) return "–";
+  const energy = (wattHours: number | null) => {
+    if (wattHours === null) return "–";
     const { amount, unit } = formatEnergy(wattHours / wattHoursInKwh, localeOf[format.language]);
     return `${amount} ${unit}`;
   };
-  const start = dayOf(current.period_start);
-  const period = format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
+  const start = current.period_start === null ? null : dayOf(current.period_start);
+  const period = start && format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
   const delivered = energy(current.delivered_till_now_wh);
   const promised = energy(current.promised_till_now_wh);
   const total = energy(current.promised_total_wh);
-  const { level, label } = promisePresentation(current.summary);
+  const flag = current.summary === null ? null : promisePresentation(current.summary);
   return (
     <div className={styles.stats}>
-      <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
+      {flag && <StatusIcon level={flag.level}>{i18n._(flag.label)}</StatusIcon>}
       <p>
         <Trans>
           <strong>{delivered}</strong> delivered of <strong>{promised}</strong> promised so far, {total} for
@@ -95,7 +95,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
   const format = useFormat();
   const open = issues
     .filter((issue) => issueState(issue, today) === "open")
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || a.found_on.localeCompare(b.found_on));
+    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || newestFirst(b.found_on, a.found_on));
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   return (
     <>
@@ -119,8 +119,12 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
             {meter && <span className={styles.aside}>{meterName(meter, i18n)}</span>}
             <span className={styles.aside}>
               {format.date(found_on)}
-              {" · "}
-              <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />
+              {found_on !== null && (
+                <>
+                  {" · "}
+                  <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />
+                </>
+              )}
             </span>
           </li>
         ))}
@@ -135,9 +139,9 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
 }
 
 /** The severity of an issue as a status icon; nothing if it is unknown. // spec 1 §4 */
-function SeverityIcon({ severity }: { severity: number | null | undefined }) {
+function SeverityIcon({ severity }: { severity: number | null }) {
   const { i18n } = useLingui();
-  if (severity === null || severity === undefined) return null;
+  if (severity === null) return null;
   const { level, label } = statusPresentation(statusOfSeverity(severity));
   const text = i18n._(label);
   return (

@@ -1,9 +1,11 @@
 import type { PlantFile } from "@entities/file";
 import type { Note } from "@entities/note";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { fullName } from "@shared/api/person";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
+import { newestFirst } from "@shared/lib/day";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { Icon } from "@shared/ui/icon/icon";
@@ -13,8 +15,8 @@ import styles from "./summary-list.module.css";
 
 const shownCount = 3;
 
-const newestFirst = <T extends { created_at: string }>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, shownCount);
+const newestOf = <T extends { created_at: string | null }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => newestFirst(a.created_at, b.created_at)).slice(0, shownCount);
 
 /** The newest notes and files, with a link to all of them (spec 2 §2.6). */
 export function NotesCard({ cards }: { cards: PlantCards }) {
@@ -41,6 +43,7 @@ export function NotesCard({ cards }: { cards: PlantCards }) {
 }
 
 function NewestNotes({ notes }: { notes: readonly Note[] }) {
+  const { i18n } = useLingui();
   const format = useFormat();
   if (notes.length === 0) {
     return (
@@ -51,18 +54,18 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
   }
   return (
     <ul className={styles.list}>
-      {newestFirst(notes).map(({ id, message, private: isPrivate, company, author, created_at }) => (
+      {newestOf(notes).map(({ id, message, private: isPrivate, company, author, created_at }) => (
         <li key={id} className={styles.item}>
-          <p className={styles.message}>{message}</p>
-          {isPrivate && company && (
+          <p className={styles.message}>{message ?? "–"}</p>
+          {isPrivate && company?.name && (
             <Badge>
               <Icon name="lock" size="small" />
               <Trans>Only visible to {company.name}</Trans>
             </Badge>
           )}
           <span className={styles.aside}>
-            {author && `${fullName(author)} · `}
-            <time dateTime={created_at} title={format.exactTime(created_at)}>
+            {author && `${messageText(i18n, fullName(author))} · `}
+            <time dateTime={created_at ?? undefined} title={format.exactTime(created_at)}>
               {format.date(created_at)}
             </time>
           </span>
@@ -86,12 +89,16 @@ function NewestFiles({ files }: { files: readonly PlantFile[] }) {
         </h3>
       )}
       <ul className={styles.list}>
-        {newestFirst(files).map(({ id, file_name, created_at }) => (
+        {newestOf(files).map(({ id, file_name, created_at }) => (
           <li key={id} className={styles.item}>
-            <span className={styles.main} title={file_name}>
-              {file_name}
+            <span className={styles.main} title={file_name ?? undefined}>
+              {file_name ?? <Trans>File #{id}</Trans>}
             </span>
-            <time className={styles.aside} dateTime={created_at} title={format.exactTime(created_at)}>
+            <time
+              className={styles.aside}
+              dateTime={created_at ?? undefined}
+              title={format.exactTime(created_at)}
+            >
               {format.date(created_at)}
             </time>
           </li>

@@ -29,12 +29,14 @@ export function OverviewCard({ plant, today }: OverviewCardProps) {
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className={styles.list}>
-        <Row
-          label={t`Lost per day`}
-          hint={t`over the last 7 days`}
-          value={plant.lost_kwh_per_day}
-          format={(kwh) => <strong className={kwh > 0 ? styles.loss : undefined}>{energy(kwh)}</strong>}
-        />
+        {plant.lost_kwh_per_day !== undefined && (
+          <Row
+            label={t`Lost per day`}
+            hint={t`over the last 7 days`}
+            value={plant.lost_kwh_per_day}
+            format={(kwh) => <strong className={kwh > 0 ? styles.loss : undefined}>{energy(kwh)}</strong>}
+          />
+        )}
         <Row
           label={t`Peak power`}
           value={plant.total_peak_in_watt}

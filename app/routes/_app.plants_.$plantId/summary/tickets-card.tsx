@@ -1,7 +1,9 @@
-import type { PlantTicket } from "@entities/ticket";
+import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
+import { newestFirst } from "@shared/lib/day";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
@@ -10,12 +12,12 @@ import styles from "./summary-list.module.css";
 /** Open tickets first, then newest first. */
 const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
   tickets.toSorted(
-    (a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || b.created_at.localeCompare(a.created_at),
+    (a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || newestFirst(a.created_at, b.created_at),
   );
 
 /** The tickets of the plant with links to their pages (spec 2 §2.6). */
 export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   return (
     <SummaryCard title={<Trans>Tickets</Trans>} result={cards.tickets}>
@@ -26,22 +28,32 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
           </p>
         ) : (
           <ul className={styles.list}>
-            {sortTickets(tickets).map(({ id, number, title, created_at, closed_on }) => (
-              <li key={id} className={styles.item}>
-                <Link
-                  to={`/tickets/${id}?companyId=${companyId}`}
-                  className={styles.main}
-                  title={title}
-                  prefetch="none"
-                >
-                  #{number ?? id} {title}
-                </Link>
-                <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
-                <time className={styles.aside} dateTime={created_at} title={format.exactTime(created_at)}>
-                  {format.date(created_at)}
-                </time>
-              </li>
-            ))}
+            {sortTickets(tickets).map((ticket) => {
+              const { id, created_at, closed_on } = ticket;
+              const title = messageText(i18n, ticketTitle(ticket));
+              return (
+                <li key={id} className={styles.item}>
+                  <Link
+                    to={`/tickets/${id}?companyId=${companyId}`}
+                    className={styles.main}
+                    title={title}
+                    prefetch="none"
+                  >
+                    #{ticketNumber(ticket)} {title}
+                  </Link>
+                  <StatusIcon level={closed_on ? "ok" : "not-ok"}>
+                    {closed_on ? t`Closed` : t`Open`}
+                  </StatusIcon>
+                  <time
+                    className={styles.aside}
+                    dateTime={created_at ?? undefined}
+                    title={format.exactTime(created_at)}
+                  >
+                    {format.date(created_at)}
+                  </time>
+                </li>
+              );
+            })}
           </ul>
         )
       }

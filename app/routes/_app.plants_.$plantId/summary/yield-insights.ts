@@ -20,8 +20,8 @@ const ignoredReason = "yield_present";
 export function yieldInsights(scores: readonly DayScore[]): Insight[] {
   const sums = new Map<string, number>();
   for (const { reason, kwh } of scores.flatMap(({ lacking }) => lacking)) {
-    if (kwh <= 0 || reason === ignoredReason) continue;
-    const key = reason !== "unknown" && isStatusType(reason) ? reason : "unknown";
+    if (kwh === null || kwh <= 0 || reason === ignoredReason) continue;
+    const key = reason !== null && isStatusType(reason) ? reason : "unknown";
     sums.set(key, (sums.get(key) ?? 0) + kwh);
   }
   const unknown = sums.get("unknown") ?? 0;
