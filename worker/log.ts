@@ -40,6 +40,11 @@ export function logRequest({ method, url, signal }: Request, status: number, tra
   );
 }
 
+/** Logs a warning as one JSON line, never with content of a response. */
+export function logWarning(event: string, details: Record<string, unknown>): void {
+  console.warn(JSON.stringify({ event, ...details }));
+}
+
 /** Logs an error as one JSON line with the error's message, never with content of a response. */
 export function logError(event: string, error: unknown, details: Record<string, string | number> = {}): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -28,10 +28,16 @@ describe("descriptionHint", () => {
 
 describe("assignmentHistory", () => {
   it("returns assignments and unassignments, newest first", () => {
-    const name = { first_name: "Jan", last_name: "Bos" };
+    const name = { id: null, first_name: "Jan", last_name: "Bos" };
     const history = assignmentHistory([
       { ...name, assigned_on: "2026-03-01T10:00:00Z", unassigned_on: "2026-03-04T10:00:00Z" },
-      { first_name: "Piet", last_name: "Vos", assigned_on: "2026-03-02T10:00:00Z", unassigned_on: null },
+      {
+        id: null,
+        first_name: "Piet",
+        last_name: "Vos",
+        assigned_on: "2026-03-02T10:00:00Z",
+        unassigned_on: null,
+      },
     ]);
     expect(history.map(({ name: assignee, kind }) => `${assignee} ${kind}`)).toEqual([
       "Jan Bos unassigned",

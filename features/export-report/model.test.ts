@@ -32,6 +32,9 @@ const report = (status: string): Report => ({
   id: 12,
   created_at: "2026-03-01T11:00:00Z",
   status,
+  type: null,
+  separator: null,
+  format: null,
   file: status === "finished" ? { file_name: "plants.xlsx" } : null,
 });
 

@@ -33,6 +33,10 @@ export function createBrowserClient({ fetch, endSession } = defaultOptions): V0C
       endSession();
       return error;
     },
+    onUnreadable: ({ method }, fields) => {
+      // biome-ignore lint/suspicious/noConsole: the browser's part of the log
+      console.warn(JSON.stringify({ event: "unreadable-fields", method, fields }));
+    },
   });
 }
 

@@ -1,32 +1,108 @@
-import { number, type } from "superstruct";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { rows } from "./rows";
+import { type } from "superstruct";
+import { describe, expect, it } from "vitest";
+import { id, numberOrNull, textOrNull, textOrNullIn } from "./fields";
+import { named, page, reference, relation, relations, rows, withSomeField } from "./rows";
+import { collectUnreadable } from "./unreadable";
+
+const plant = type({ id: id(), watt: numberOrNull() });
+const parse = <T>(
+  struct: { validate(value: unknown, options: { coerce: true }): [unknown, T | undefined] },
+  body: unknown,
+) => {
+  const { value, unreadable } = collectUnreadable(() => struct.validate(body, { coerce: true }));
+  return { failure: value[0], parsed: value[1], unreadable };
+};
 
 describe("rows", () => {
-  afterEach(() => void vi.restoreAllMocks());
-
-  it("drops an invalid row with a logged reason and preserves the order of the others", () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const list = [{ id: 1, watt: 5 }, { id: 2, watt: "Anna" }, null, { id: 4, watt: 8 }];
-    const [failure, parsed] = rows(type({ id: number(), watt: number() })).validate(list, { coerce: true });
-    expect(failure).toBeUndefined();
-    expect(parsed).toEqual([list[0], list[3]]);
-    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-      { event: "row-dropped", row: 2, at: "watt", expected: "number" },
-      { event: "row-dropped", row: null, at: "", expected: "type" },
+  it("drops rows without their essential fields and preserves the order of the others", () => {
+    const { parsed, unreadable } = parse(rows(plant), [{ id: 1, watt: 5 }, { watt: 6 }, null, { id: "4" }]);
+    expect(parsed).toEqual([
+      { id: 1, watt: 5 },
+      { id: 4, watt: null },
+    ]);
+    expect(unreadable).toEqual([
+      { field: "[].id", expected: "id", dropsRow: true, count: 1 },
+      { field: "[]", expected: "type", dropsRow: true, count: 1 },
     ]);
   });
 
-  it("drops invalid rows within a page", () => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    const page = type({ data: rows(number()), total: number() });
-    const [, parsed] = page.validate({ data: [1, "x", 3], total: 3 }, { coerce: true });
-    expect(parsed).toEqual({ data: [1, 3], total: 3 });
+  it("rejects a value that is not a list", () => {
+    for (const value of [null, {}, "text", { data: [] }])
+      expect(parse(rows(plant), value).failure).toBeDefined();
+  });
+});
+
+describe("page", () => {
+  it("counts the dropped rows, and each unreadable field once with its number", () => {
+    const data = [{ id: 1, watt: "Anna" }, { id: 2, watt: {} }, { id: "x" }, { id: 4 }];
+    const { parsed, unreadable } = parse(page(plant), { data, total: "12", per_page: 4 });
+    expect(parsed).toMatchObject({ total: 12, per_page: 4, unreadable: 1 });
+    expect(unreadable).toEqual([
+      { field: "data[].watt", expected: "number", dropsRow: false, count: 2 },
+      { field: "data[].id", expected: "id", dropsRow: true, count: 1 },
+    ]);
+    expect(JSON.stringify(unreadable)).not.toContain("Anna");
   });
 
-  it("rejects a value that is not a list", () => {
-    for (const value of [null, {}, "text", { data: [] }]) {
-      expect(rows(number()).validate(value, { coerce: true })[0]).toBeDefined();
-    }
+  it("accepts a page without a total, and a bare list", () => {
+    const unknown = { total: null, per_page: null, unreadable: 0 };
+    expect(parse(page(plant), { data: [{ id: 1 }] }).parsed).toMatchObject(unknown);
+    expect(parse(page(plant), [{ id: 1 }]).parsed).toMatchObject({ data: [{ id: 1 }], ...unknown });
+    expect(parse(page(plant), { data: {} }).failure).toBeDefined();
+    expect(parse(page(plant), { total: 3 }).failure).toBeDefined();
+  });
+});
+
+describe("relations", () => {
+  it("are empty or null when they are missing, and report the path of what they could not read", () => {
+    const struct = type({ meters: relations(plant), issue: relation(plant) });
+    expect(parse(struct, {})).toMatchObject({ parsed: { meters: [], issue: null }, unreadable: [] });
+    const { parsed, unreadable } = parse(struct, { meters: [{ id: 1, watt: [] }], issue: { watt: 1 } });
+    expect(parsed).toEqual({ meters: [{ id: 1, watt: null }], issue: null });
+    expect(unreadable.map(({ field }) => field)).toEqual(["meters[].watt", "issue.id"]);
+    expect(parse(struct, { meters: "none", issue: 7 }).unreadable).toHaveLength(2);
+  });
+});
+
+describe("named", () => {
+  it("reads names, ids and objects, and names an object without a name by its id", () => {
+    const { parsed, unreadable } = parse(relations(reference()), [
+      "solaredge",
+      7,
+      { id: 8, name: "SMA" },
+      { id: "9" },
+      { name: "Huawei" },
+      {},
+    ]);
+    expect(parsed).toEqual([
+      { id: null, name: "solaredge" },
+      { id: 7, name: "#7" },
+      { id: 8, name: "SMA" },
+      { id: 9, name: "#9" },
+      { id: null, name: "Huawei" },
+    ]);
+    expect(unreadable).toHaveLength(1);
+  });
+
+  it("requires the id of an entity", () => {
+    const tag = named(type({ id: id(), name: textOrNull() }));
+    expect(parse(tag, { id: 7 }).parsed).toEqual({ id: 7, name: "#7" });
+    expect(parse(tag, "South").failure).toBeDefined();
+  });
+});
+
+describe("other structs", () => {
+  it("read a text, or the text in an object", () => {
+    const flag = textOrNullIn("flag");
+    expect(parse(flag, "AHEAD").parsed).toBe("AHEAD");
+    expect(parse(flag, { flag: "AHEAD" }).parsed).toBe("AHEAD");
+    expect(parse(flag, {})).toMatchObject({ parsed: null, unreadable: [{ expected: "text" }] });
+  });
+
+  it("reject an object that has none of the fields", () => {
+    const count = withSomeField(type({ count: numberOrNull() }));
+    expect(parse(count, { count: null }).parsed).toEqual({ count: null });
+    for (const value of [{ unexpected: true }, [], null, 7])
+      expect(parse(count, value).failure).toBeDefined();
   });
 });

@@ -33,7 +33,7 @@ function bandOf(expectedKwh: number | null, errorKwh: number | null | undefined)
  * last days while it is incomplete.
  */
 export function performanceDays(
-  periods: readonly PerformancePeriod[],
+  periods: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[],
   range: DateRange,
   today: Temporal.PlainDate,
 ): PerformanceDay[] {

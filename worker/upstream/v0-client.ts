@@ -1,7 +1,8 @@
 import { createV0Client } from "@shared/api/client";
+import type { ApiRequest } from "@shared/api/retry";
 import { createTransport, type Transport } from "@shared/api/transport";
 import type { V0Client } from "@shared/api/v0-client";
-import { logError, type Trace } from "../log";
+import { logError, logWarning, type Trace } from "../log";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 /** Calls v0 with a token, or without one (null); `requestSignal` cancels all calls. */
@@ -31,14 +32,19 @@ export function createServerClient(
   return createV0Client({
     transport: apiFetch,
     onSessionEnd: destroySession && (async () => redirectToRoot(await destroySession())),
-    onMalformed: ({ method, path }, error) =>
+    onMalformed: (request, error) =>
       logError("invalid-response", error, {
         requestId: trace.requestId,
-        call: `${method} ${path.split("?", 1)[0]}`,
+        call: callOf(request),
         reason: error.reason,
       }),
+    onUnreadable: (request, fields) =>
+      logWarning("unreadable-fields", { requestId: trace.requestId, call: callOf(request), fields }),
   });
 }
+
+/** Method and path of a request, without its query. */
+const callOf = ({ method, path }: ApiRequest): string => `${method} ${path.split("?", 1)[0]}`;
 
 function redirectToRoot(headers: Headers): Response {
   headers.set("Location", "/");

@@ -41,7 +41,7 @@ describe("the loader of the open day", () => {
       page: {
         ok: true,
         value: {
-          plants: [
+          rows: [
             {
               id: 12,
               name: "Barn",
@@ -52,8 +52,10 @@ describe("the loader of the open day", () => {
               promise: "BEHIND",
             },
           ],
+          unreadable: 0,
           total: 61,
           perPage: 25,
+          lossOffered: true,
         },
       },
     });

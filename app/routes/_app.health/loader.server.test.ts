@@ -35,7 +35,8 @@ describe("the loader of the health page", () => {
     const { data } = load({
       [found]: [
         { found_on: date, counts: { zero_yield: 2 } },
-        { found_on: date, counts: null },
+        { found_on: null, counts: { zero_yield: 7 } },
+        { found_on: "someday", counts: { zero_yield: 7 } },
       ],
       [changed]: [{ changed_on: date, counts: { AHEAD: 1 } }],
     });

@@ -17,7 +17,7 @@ describe("the loader of the reports page", () => {
   it("requires only a session", async () => {
     const tokenOnly = createTestSession({}, { user: null, company: null });
     const { reports } = await load({ "GET /me/reports": [report] }, tokenOnly);
-    expect(await reports).toEqual({ ok: true, value: [report] });
+    expect(await reports).toMatchObject({ ok: true, value: { data: [report] } });
     await expect(load({}, null)).rejects.toHaveProperty("status", 302);
   });
 

@@ -1,4 +1,4 @@
-import type { Report } from "@entities/report";
+import type { ReportsPage } from "@entities/report";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $newer, closed, refreshEveryMs, refreshFx, shown } from "./model";
@@ -6,14 +6,29 @@ import { $newer, closed, refreshEveryMs, refreshFx, shown } from "./model";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const reports = (status: string): Report[] => [{ id: 1, created_at: "2026-03-01T11:00:00Z", status }];
+const reports = (status: string): ReportsPage => ({
+  data: [
+    {
+      id: 1,
+      created_at: "2026-03-01T11:00:00Z",
+      status,
+      type: null,
+      separator: null,
+      format: null,
+      file: null,
+    },
+  ],
+  total: null,
+  per_page: null,
+  unreadable: 0,
+});
 
 function page() {
   const refresh = vi.fn(async () => reports("running"));
   const scope = fork({ handlers: [[refreshFx, refresh]] });
   return {
     refresh,
-    newer: () => scope.getState($newer)?.map(({ status }) => status) ?? null,
+    newer: () => scope.getState($newer)?.data.map(({ status }) => status) ?? null,
     // The scope settles only when the refreshes end, so these are not awaited.
     show: (status: string) => void allSettled(shown, { scope, params: reports(status) }),
     close: () => void allSettled(closed, { scope }),
@@ -59,7 +74,7 @@ describe("the refresh of the reports", () => {
 
   it("drops the refreshed reports when the page is closed, and starts with the loader's again", async () => {
     const { refresh, newer, show, close, pass } = page();
-    let respond = (_: Report[]) => {};
+    let respond = (_: ReportsPage) => {};
     refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     show("running");
     await pass(refreshEveryMs);
@@ -77,7 +92,7 @@ describe("the refresh of the reports", () => {
 
   it("drops a response when the page was opened again after its request", async () => {
     const { refresh, newer, show, close, pass } = page();
-    let respond = (_: Report[]) => {};
+    let respond = (_: ReportsPage) => {};
     refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
     show("running");
     await pass(refreshEveryMs);

@@ -17,7 +17,7 @@ const ignoredReason = "yield_present";
  * The missing yield by reason, in kWh without decimals: the two largest reasons, then the others, then unknown reasons. Sums of
  * less than half a kWh are omitted. // spec 2 §2.6
  */
-export function yieldInsights(scores: readonly DayScore[]): Insight[] {
+export function yieldInsights(scores: readonly Pick<DayScore, "lacking">[]): Insight[] {
   const sums = new Map<string, number>();
   for (const { reason, kwh } of scores.flatMap(({ lacking }) => lacking)) {
     if (kwh === null || kwh <= 0 || reason === ignoredReason) continue;
