@@ -32,7 +32,7 @@ function sampleOf(struct: AnyStruct): unknown {
   const fields = fieldsOf(struct);
   if (fields)
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]));
-  const schema = struct.schema as FieldSchema & { row?: AnyStruct; relation?: AnyStruct };
+  const schema = (struct.schema ?? {}) as FieldSchema & { row?: AnyStruct; relation?: AnyStruct };
   if (schema.row) return [sampleOf(schema.row)];
   if (schema.relation) return sampleOf(schema.relation);
   const sample = schema.values?.[0] ?? samples[struct.type];
@@ -46,7 +46,7 @@ function pathsOf(struct: AnyStruct, path: Path = []): { path: Path; essential: b
     row,
     relation,
     essential = false,
-  } = struct.schema as {
+  } = (struct.schema ?? {}) as {
     row?: AnyStruct;
     relation?: AnyStruct;
     essential?: boolean;
