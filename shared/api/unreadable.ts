@@ -11,18 +11,26 @@ export interface UnreadableField {
   count: number;
 }
 
-/** The parts that were not readable while one response was parsed. Parsing is synchronous, so there is one at most. */
-let current: { path: string; fields: Map<string, UnreadableField> } | null = null;
+/** The parts that could not be read of the response that is being parsed. Parsing is synchronous. */
+interface Collector {
+  /** Where the struct that is reading started. */
+  path: string;
+  fields: Map<string, UnreadableField>;
+}
+
+/** The Worker and the pages are bundled separately: the Worker's client parses with the structs of the pages. */
+const shared: Record<symbol, Collector | null | undefined> = globalThis;
+const collectorSymbol = Symbol.for("heliograph.unreadable");
 
 /** Runs `parse` and returns its result with the parts of the response that it could not read. */
 export function collectUnreadable<T>(parse: () => T): { value: T; unreadable: UnreadableField[] } {
-  const outer = current;
+  const outer = shared[collectorSymbol];
   const fields = new Map<string, UnreadableField>();
-  current = { path: "", fields };
+  shared[collectorSymbol] = { path: "", fields };
   try {
     return { value: parse(), unreadable: [...fields.values()] };
   } finally {
-    current = outer;
+    shared[collectorSymbol] = outer;
   }
 }
 
@@ -34,23 +42,25 @@ const join = (path: string, next: Path): string =>
 
 /** Reports a part of the response that could not be read. */
 export function reportUnreadable(path: Path, expected: string, dropsRow = false): void {
-  if (!current) return;
-  const field = join(current.path, path) || "response";
+  const collector = shared[collectorSymbol];
+  if (!collector) return;
+  const field = join(collector.path, path) || "response";
   const key = `${field} ${expected} ${dropsRow}`;
-  const known = current.fields.get(key);
+  const known = collector.fields.get(key);
   if (known) known.count += 1;
-  else current.fields.set(key, { field, expected, dropsRow, count: 1 });
+  else collector.fields.set(key, { field, expected, dropsRow, count: 1 });
 }
 
 /** Reads the value at a path with a struct. What the struct reports belongs to this path. */
 export function readWith<T>(struct: Struct<T, unknown>, value: unknown, path: Path): T | Unreadable {
-  const outer = current?.path ?? "";
-  if (current) current.path = join(outer, path);
+  const collector = shared[collectorSymbol];
+  const outer = collector?.path ?? "";
+  if (collector) collector.path = join(outer, path);
   try {
     const [failure, parsed] = struct.validate(value, { coerce: true });
     return failure ? new Unreadable(failure.type, failure.path) : parsed;
   } finally {
-    if (current) current.path = outer;
+    if (collector) collector.path = outer;
   }
 }
 

@@ -1,0 +1,15 @@
+import { parseArgs } from "node:util";
+import { startImperfectApi } from "./server.mjs";
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "8899" },
+    "reject-unknown-sort": { type: "boolean", default: false },
+  },
+});
+
+const { url } = await startImperfectApi({
+  port: Number(values.port),
+  rejectUnknownSort: values["reject-unknown-sort"],
+});
+console.log(`An imperfect v0 API is running. Start the site with V0_API_URL=${url} npm start`);
