@@ -8,6 +8,7 @@ export {
   listScores,
   type PlantsPage,
 } from "./api";
+export { plantHref } from "./href";
 export type {
   Address,
   DayScore,

@@ -1,5 +1,5 @@
 import { daysSince, issueTypeLabel } from "@entities/issue";
-import { PlantStatus } from "@entities/plant";
+import { PlantStatus, plantHref } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
@@ -11,6 +11,7 @@ import type { TopLoss } from "./top-losses-rows";
 
 interface TopLossRowProps {
   plant: TopLoss;
+  companyId: number;
   /** The loss relative to the largest one; 0 to 1. */
   share: number;
   today: Temporal.PlainDate;
@@ -21,6 +22,7 @@ const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 /** One plant, linked, with its current issue and its loss. */
 export function TopLossRow({
   plant: { id, name, city, status, lostKwhPerDay, issue },
+  companyId,
   share,
   today,
 }: TopLossRowProps) {
@@ -31,7 +33,7 @@ export function TopLossRow({
     <li className={styles.plant}>
       <PlantStatus status={status} labelHidden />
       <div className={styles.text}>
-        <Link to={`/plants/${id}`} className={styles.name} title={city ? `${name}, ${city}` : name}>
+        <Link to={plantHref(companyId, id)} className={styles.name} title={city ? `${name}, ${city}` : name}>
           {name}
           {city && <span className={styles.city}> {city}</span>}
         </Link>
