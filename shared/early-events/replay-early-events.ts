@@ -26,9 +26,23 @@ function onHandled(type: string, listener: (event: Event) => void): () => void {
   return () => documentElement.removeEventListener(type, listener, true);
 }
 
-/** Forgets the recorded events that React handles itself. Called in the same task as `hydrateRoot`. */
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches("input, select, textarea");
+
+/** Whether React has hydrated an element: it adds this property. */
+const isHydrated = (target: object | null) =>
+  Object.keys(target ?? {}).some((key) => key.startsWith("__reactProps$"));
+
+/**
+ * Forgets the recorded events that React handles itself. Called in the same task as `hydrateRoot`.
+ *
+ * React hydrates a control during an event if it can. A button then handles the event, but a field does not: React
+ * takes the value that it finds for the one it has rendered.
+ */
 export function forgetHandledEvents(): void {
+  let wasHydrated = false;
   const forget = (handled: Event) => {
+    if (!handled.isTrusted || (isField(handled.target) && !wasHydrated)) return;
     const queue = window.earlyEvents ?? [];
     const rest = queue.filter(
       // Newer text than the recorded one has been handled.
@@ -36,8 +50,11 @@ export function forgetHandledEvents(): void {
     );
     queue.splice(0, queue.length, ...rest);
   };
-  for (const type of ["click", "change", "input"])
-    onHandled(type, (event) => event.isTrusted && forget(event));
+  for (const type of ["click", "change", "input"]) {
+    // Before React's own listener.
+    window.addEventListener(type, ({ target }) => (wasHydrated = isHydrated(target)), true);
+    onHandled(type, forget);
+  }
 }
 
 /**
@@ -50,7 +67,12 @@ export function replayEarlyEvents(): void {
     const now = performance.now();
     const queue = window.earlyEvents?.splice(0) ?? [];
     const current = queue.filter(
-      ({ event, element }) => element.isConnected && !element.disabled && now - event.timeStamp < limitMs,
+      ({ event, element }, index) =>
+        element.isConnected &&
+        !element.disabled &&
+        now - event.timeStamp < limitMs &&
+        // Of the input in a field only the last text counts.
+        (event.type === "click" || !queue.slice(index + 1).some((later) => later.element === element)),
     );
     for (const early of current) if (!replay(early)) window.earlyEvents?.push(early);
     if (now - startedAt > limitMs) clearInterval(timer);
@@ -59,6 +81,7 @@ export function replayEarlyEvents(): void {
 
 /** Dispatches an event again; returns whether React has handled it. */
 function replay({ event: { type }, element, value, checked }: EarlyEvent): boolean {
+  if (isField(element) && !isHydrated(element)) return false;
   let handled = false;
   const stop = onHandled(type, () => {
     handled = true;

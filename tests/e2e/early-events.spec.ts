@@ -43,12 +43,14 @@ test("replays early events once, in order, and those of a card when it is hydrat
   await expect(page.getByLabel("Note")).toHaveValue("Roof 9");
 
   await card.press("Enter");
+  await page.getByLabel("Reply").pressSequentially("Done");
   await add.click();
   await expect(handled).toHaveText(`${replayed}, Add`);
   await page.evaluate(() => window.loadCard?.());
-  await expect(handled).toHaveText(`${replayed}, Add, Card, Card`);
+  await expect(handled).toHaveText(`${replayed}, Add, Card, Card, Done`);
+  await expect(page.getByLabel("Reply")).toHaveValue("Done");
   await card.click();
-  await expect(handled).toHaveText(`${replayed}, Add, Card, Card, Card`);
+  await expect(handled).toHaveText(`${replayed}, Add, Card, Card, Done, Card`);
   expect(errors).toEqual([]);
 });
 

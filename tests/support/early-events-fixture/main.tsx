@@ -12,19 +12,30 @@ interface Handled {
   onHandled: (event: string) => void;
 }
 
-function CardButton({ onHandled }: Handled) {
+function CardContent({ onHandled }: Handled) {
+  const [reply, setReply] = useState("");
   return (
-    <button type="button" onClick={() => onHandled("Card")}>
-      Card
-    </button>
+    <>
+      <button type="button" onClick={() => onHandled("Card")}>
+        Card
+      </button>
+      <input
+        aria-label="Reply"
+        value={reply}
+        onChange={({ target }) => {
+          setReply(target.value);
+          onHandled(target.value);
+        }}
+      />
+    </>
   );
 }
 
 /** Its code loads when the test calls `loadCard`: until then the card is not hydrated. */
 const Card = lazy(
   () =>
-    new Promise<{ default: typeof CardButton }>((resolve) => {
-      window.loadCard = () => resolve({ default: CardButton });
+    new Promise<{ default: typeof CardContent }>((resolve) => {
+      window.loadCard = () => resolve({ default: CardContent });
     }),
 );
 

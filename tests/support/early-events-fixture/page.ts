@@ -8,5 +8,5 @@ export const fixturePage = (recorder: string) =>
     '<select aria-label="Fruit"><option value="apple" selected="">Apple</option>',
     '<option value="pear">Pear</option></select><textarea aria-label="Note"></textarea>',
     '<form method="get" action="/elsewhere"><button type="submit">Send</button></form>',
-    '<!--$--><button type="button">Card</button><!--/$--><output></output></body></html>',
+    '<!--$--><button type="button">Card</button><input aria-label="Reply" value=""/><!--/$--><output></output></body></html>',
   ].join("");
