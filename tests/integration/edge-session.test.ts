@@ -149,7 +149,7 @@ describe("ending a session", () => {
 
   it.each([
     ["GET", "/plants.data?page=2&_routes=routes%2F_app.plants._index", "/", "/plants?page=2"],
-    ["GET", "/resources/filter-choices.data?list=plants", "/plants?page=2", "/plants?page=2"],
+    ["GET", "/resources/filter-choices.data?of=tags", "/plants?page=2", "/plants?page=2"],
     ["POST", "/actions/close-ticket.data", "/tickets/5?companyId=3", "/tickets/5?companyId=3"],
   ])(
     "reloads sign-in with the page as nextUrl when %s %s gets a 401",
