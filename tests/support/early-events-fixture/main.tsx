@@ -39,6 +39,15 @@ const Card = lazy(
     }),
 );
 
+let report = (_event: string) => {};
+
+/** Constant: React renders a boundary on the client when its props change before it is hydrated. */
+const card = (
+  <Suspense fallback={null}>
+    <Card onHandled={(event) => report(event)} />
+  </Suspense>
+);
+
 /** The controls of page.ts, all controlled; the output lists the handled events. */
 function Fixture() {
   const [handled, setHandled] = useState<string[]>([]);
@@ -47,6 +56,7 @@ function Fixture() {
   const [fruit, setFruit] = useState("apple");
   const [note, setNote] = useState("");
   const onHandled = (event: string) => setHandled((events) => [...events, event]);
+  report = onHandled;
   useEffect(replayEarlyEvents, []);
   return (
     <html lang="en">
@@ -102,9 +112,7 @@ function Fixture() {
             Send
           </button>
         </form>
-        <Suspense fallback={null}>
-          <Card onHandled={onHandled} />
-        </Suspense>
+        {card}
         <output>{handled.join(", ")}</output>
       </body>
     </html>
