@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { RecordEarlyEvents } from "@shared/early-events/record-early-events";
 import { useNonce } from "@shared/edge/nonce";
+import { InlineScript } from "@shared/ui/inline-script/inline-script";
 import type { ReactNode } from "react";
 import { DocumentTitle } from "./document-title";
 import type { RootData } from "./root-loader.server";
@@ -17,7 +19,8 @@ export function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ReloadOnEarlyHistoryChange nonce={nonce} />
+        <InlineScript text={reloadOnEarlyHistoryChange} />
+        <RecordEarlyEvents />
         {/* The browser hides the value of the nonce attribute, so it never matches during hydration. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         {themeColors(theme).map(({ content, media }) => (
@@ -40,9 +43,6 @@ export function Document({ children }: { children: ReactNode }) {
  * Before hydration no router handles Back and Forward, which would change the URL without the page, so the page is
  * reloaded. root.tsx removes this handler after hydration.
  */
-function ReloadOnEarlyHistoryChange({ nonce }: { nonce: string }) {
-  const script =
-    "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{at()===first||location.reload()}}";
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without external data
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
-}
+const reloadOnEarlyHistoryChange = import.meta.env.SSR
+  ? "{const at=()=>location.pathname+location.search,first=at();onpopstate=()=>{at()===first||location.reload()}}"
+  : "";

@@ -2,6 +2,7 @@ import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import type { LinksFunction } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { replayEarlyEvents } from "@shared/early-events/replay-early-events";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
 import { Toasts } from "@shared/ui/toasts/toasts";
@@ -34,6 +35,7 @@ export default function Root() {
   useEffect(() => {
     // The router handles popstate from now on: see document.tsx.
     window.onpopstate = null;
+    replayEarlyEvents();
     // End-to-end tests wait for it.
     document.documentElement.dataset.hydrated = "";
   }, []);

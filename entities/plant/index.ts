@@ -7,6 +7,7 @@ export {
   listPlants,
   listScores,
 } from "./api";
+export { plantHref } from "./href";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";
 export type {

@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isDocumentRequest } from "@shared/api/document-request";
 import { type ProblemDetails, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
 import { readForm } from "@shared/forms/read-form";
@@ -12,7 +13,7 @@ export interface TicketActionData {
 
 /**
  * Creates an action that changes one ticket: requires a user, reads the ticket's ids and `fields` from the form
- * (400 if one is invalid), calls `update` and returns its API error.
+ * (400 if one is invalid), calls `update` and returns its API error, or the ticket's page to a form without JavaScript.
  */
 export function createTicketAction<T extends object>(
   fields: Struct<T, unknown>,
@@ -24,7 +25,12 @@ export function createTicketAction<T extends object>(
     context.session.requireUser(request);
     const form = await readForm(request, struct);
     const { signal } = request;
-    const result = await toResult(update(context.api, readTicketRef(form), form, { signal }));
+    const ref = readTicketRef(form);
+    const result = await toResult(update(context.api, ref, form, { signal }));
+    // The browser submitted the form itself, before hydration or without JavaScript.
+    if (isDocumentRequest(request)) {
+      throw redirect(`/tickets/${ref.ticketId}?companyId=${ref.companyId}`, { status: 303 });
+    }
     return { error: result.ok ? null : result.error };
   };
 }

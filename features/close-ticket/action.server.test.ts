@@ -31,6 +31,19 @@ describe("closeTicket", () => {
     expect(calls.map(({ call: made }) => made)).toEqual([call]);
   });
 
+  it("returns to the ticket when the browser posts the form itself", async () => {
+    const call = "PUT /companies/3/plants/9/tickets/12/close";
+    const { context, calls } = createTestContext({ [call]: {} }, createTestSession() as never);
+    const request = createFormRequest(closeAction, { ...ids, state: "closed" });
+    request.headers.set("Sec-Fetch-Dest", "document");
+    const thrown: Response = await closeTicket({ request, context, params: {} }).then(
+      () => Promise.reject(new Error("No redirect")),
+      (response: Response) => response,
+    );
+    expect([thrown.status, thrown.headers.get("Location")]).toEqual([303, "/tickets/12?companyId=3"]);
+    expect(calls.map(({ call: made }) => made)).toEqual([call]);
+  });
+
   it("returns the error of the API", async () => {
     const denied = new ApiError({ status: 403, code: 4005, messages: { general: ["Not yours."] } });
     const { data } = post(

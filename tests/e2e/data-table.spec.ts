@@ -1,12 +1,12 @@
 import { expect, test } from "playwright/test";
-import { buildFixture } from "../support/data-table-fixture/build";
+import { buildFixture } from "../support/build-fixture";
 import { violations } from "../support/violations";
 
 let fixture: Awaited<ReturnType<typeof buildFixture>>;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  fixture = await buildFixture();
+  fixture = await buildFixture("data-table-fixture");
 });
 
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,4 @@
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test("keeps the tab in the URL hash and returns to the list on Back", async ({ page, signIn }) => {
@@ -22,5 +22,33 @@ test("replaces a hash that names no tab, without console errors", async ({ page,
   await expect(page).toHaveURL(/\?companyId=\d+#summary$/);
   await expect(page.getByRole("region", { name: "Overview" })).toBeVisible();
   await waitForHydration(page);
+  expect(errors).toEqual([]);
+});
+
+test("links back to the list as the user left it, before hydration and after a reload", async ({
+  page,
+  signIn,
+}) => {
+  const list = "/plants?yield_status_filter=OK&sort=name%2Ctrue";
+  const errors = consoleErrors(page);
+  await signIn("owner");
+  const losses = page.getByRole("region", { name: "Largest losses" }).getByRole("listitem");
+  await expect(losses.first().getByRole("link")).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
+
+  const backLink = page.getByRole("main").getByRole("link", { name: "Plants", exact: true });
+  const scripts = await holdRequests(page, "**/assets/entry.client-*.js");
+  await page.goto("/plants/1?companyId=2", { waitUntil: "commit" });
+  await expect(backLink).toHaveAttribute("href", "/plants");
+  await page.goto(list, { waitUntil: "commit" });
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(backLink).toHaveAttribute("href", list);
+  scripts.release();
+  await waitForHydration(page);
+  await page.getByRole("tab", { name: "Meters" }).click();
+  await page.reload();
+  await expect(backLink).toHaveAttribute("href", list);
+  await waitForHydration(page);
+  await backLink.click();
+  await expect(page).toHaveURL(list);
   expect(errors).toEqual([]);
 });

@@ -41,3 +41,33 @@ test("renders a slow card when its data arrives, next to the loaded cards", asyn
   await expect(card).toContainText(/90\s%/);
   expect(errors).toEqual([]);
 });
+
+test("leaves the URL of the dashboard alone when a plant arrives after Back", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const plant = {
+    id: 9,
+    name: "Roof 9",
+    owning_company_id: 3,
+    monitored_since: "2024-01-01",
+    yield_status: "NOK",
+  };
+  const lossesPage = { data: [{ ...plant, lost_kwh_per_day: 12 }], total: 1, per_page: 25 };
+  upstream.on("GET /companies/3/plants?", json(lossesPage));
+  upstream.on("GET /companies/3/plants/9?", delayed(1_500, json(plant)));
+  await signIn("anna");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Roof 9" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plant #9" })).toBeVisible();
+  // The data of the dashboard arrives after the plant.
+  upstream.on("GET /companies/3/statistics/", delayed(3_000, json({ count: 12 })));
+  await page.route("**/_root.data*", async (route) => {
+    await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Zonnedak Metrics" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+});

@@ -1,9 +1,5 @@
 import type { FilterStatus } from "./worker/plant-clusters";
 
-/** The page of a plant. */
-export const plantHref = (companyId: number, plantId: number): string =>
-  `/plants/${plantId}?companyId=${companyId}`;
-
 /** The plants list with the status filter of the map. */
 export const plantsHref = (status: FilterStatus): string =>
   status ? `/plants?yield_status_filter=${status}` : "/plants";

@@ -1,5 +1,5 @@
 import { daysSince, issueTypeLabel } from "@entities/issue";
-import { PlantStatus } from "@entities/plant";
+import { PlantStatus, plantHref } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
@@ -12,6 +12,7 @@ import type { TopLoss } from "./top-losses-rows";
 
 interface TopLossRowProps {
   plant: TopLoss;
+  companyId: number;
   /** The loss relative to the largest one; 0 to 1. */
   share: number;
   today: Temporal.PlainDate;
@@ -22,6 +23,7 @@ const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 /** One plant, linked, with its current issue and its loss. */
 export function TopLossRow({
   plant: { id, city, status, lostKwhPerDay, issue, ...plant },
+  companyId,
   share,
   today,
 }: TopLossRowProps) {
@@ -33,7 +35,7 @@ export function TopLossRow({
     <li className={styles.plant}>
       <PlantStatus status={status} labelHidden />
       <div className={styles.text}>
-        <Link to={`/plants/${id}`} className={styles.name} title={city ? `${name}, ${city}` : name}>
+        <Link to={plantHref(companyId, id)} className={styles.name} title={city ? `${name}, ${city}` : name}>
           {name}
           {city && <span className={styles.city}> {city}</span>}
         </Link>

@@ -15,11 +15,12 @@ import { namedPlants, type TopLoss } from "./top-losses-rows";
 interface TopLossesProps {
   /** Null if the API does not know the losses; then the card is not offered. */
   plants: Promise<Result<TopLoss[] | null>>;
+  companyId: number;
   today: Temporal.PlainDate;
 }
 
 /** The plants with the largest losses. */
-export function TopLosses({ plants, today }: TopLossesProps) {
+export function TopLosses({ plants, companyId, today }: TopLossesProps) {
   const { t } = useLingui();
   return (
     <Deferred
@@ -51,6 +52,7 @@ export function TopLosses({ plants, today }: TopLossesProps) {
                   <TopLossRow
                     key={plant.id}
                     plant={plant}
+                    companyId={companyId}
                     share={plant.lostKwhPerDay / (losing[0]?.lostKwhPerDay ?? 1)}
                     today={today}
                   />

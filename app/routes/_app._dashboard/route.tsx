@@ -32,7 +32,11 @@ export default function Dashboard() {
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
-        <TopLosses plants={data.topLosses} today={Temporal.PlainDate.from(data.today)} />
+        <TopLosses
+          plants={data.topLosses}
+          companyId={data.company.id}
+          today={Temporal.PlainDate.from(data.today)}
+        />
         <Outlet />
       </div>
       <CompanyMetrics

@@ -13,7 +13,7 @@ let hydrated = false;
  * would rerender the page while its cards hydrate, and React would then discard their server HTML.
  */
 export function useTab(tabs: readonly [TabId, ...TabId[]]): TabId {
-  const { hash, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const selected = findTab(tabs, hash) ?? tabs[0];
   const shown = hydrated ? selected : tabs[0];
@@ -25,8 +25,10 @@ export function useTab(tabs: readonly [TabId, ...TabId[]]): TabId {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation to the page may lack the hash
   useEffect(() => {
+    // On Back the browser changes the URL at once, while this page is still rendered.
+    if (window.location.pathname !== pathname) return;
     if (window.location.hash !== `#${selected}`) history.replaceState(history.state, "", `#${selected}`);
-  }, [key, selected]);
+  }, [key, selected, pathname]);
 
   return shown;
 }

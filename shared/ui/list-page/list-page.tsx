@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ProblemDetails, Result } from "../../api/result";
 import type { IgnoredParameter } from "../../list-query/list-query";
 import { Deferred } from "../../streaming/deferred";
+import { RememberList } from "../back-link/remember-list";
 import { DataTableError } from "../data-table/data-table-error";
 import { IgnoredFiltersNotice } from "../ignored-filters-notice/ignored-filters-notice";
 import { LiveRegion } from "../live-region/live-region";
@@ -53,6 +54,7 @@ export function ListPage<Page>({
   useSearchShortcut();
   return (
     <>
+      <RememberList />
       <PageHeader
         title={title}
         subtitle={subtitle}

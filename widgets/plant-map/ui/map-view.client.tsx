@@ -1,3 +1,4 @@
+import { plantHref } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
@@ -5,7 +6,6 @@ import { useFormat } from "@shared/i18n/use-format";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import "maplibre-gl/dist/maplibre-gl.css";
-import { plantHref } from "../links";
 import { type Camera, createPlantMap, type PlantMap } from "../map/plant-map.client";
 import type { Marker } from "../markers/markers";
 import type { FilterStatus } from "../worker/plant-clusters";

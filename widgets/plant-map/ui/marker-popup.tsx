@@ -1,4 +1,4 @@
-import { statusPresentation } from "@entities/plant";
+import { plantHref, statusPresentation } from "@entities/plant";
 import { locationStatuses } from "@entities/plant-location";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -6,7 +6,6 @@ import { useFormat } from "@shared/i18n/use-format";
 import { Button } from "@shared/ui/button/button";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
-import { plantHref } from "../links";
 import type { Marker } from "../markers/markers";
 import styles from "./marker-popup.module.css";
 

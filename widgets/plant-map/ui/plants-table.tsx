@@ -1,4 +1,4 @@
-import { statusPresentation } from "@entities/plant";
+import { plantHref, statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
@@ -9,7 +9,7 @@ import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { useEffect, useState } from "react";
 import { nearestTown } from "../base-map/nearest-town";
-import { plantHref, plantsHref } from "../links";
+import { plantsHref } from "../links";
 import type { FilterStatus, PlantRow } from "../worker/plant-clusters";
 import type { PlantClustersClient } from "../worker/worker-client.client";
 import styles from "./plants-table.module.css";

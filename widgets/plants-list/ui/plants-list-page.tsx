@@ -1,3 +1,4 @@
+import { plantHref } from "@entities/plant";
 import {
   FilterBar,
   FilterChips,
@@ -97,7 +98,7 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           columns={columnsOf(isLossOffered(loaded))}
           layout={layout}
           getRowId={({ id }) => String(id)}
-          rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
+          rowHref={({ id }) => plantHref(companyId, id)}
           busy={busy}
           skeletonRows={25}
           empty={<NoPlants {...queryProps} />}

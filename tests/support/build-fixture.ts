@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import { build, type Rollup } from "vite";
-import { linguiMacro, pathAliases } from "../../../vite.shared";
+import { linguiMacro, pathAliases } from "../../vite.shared";
 
-/** Bundles the fixture: its script and its style sheet. */
-export async function buildFixture(): Promise<{ script: string; styles: string }> {
+/** Bundles the `main.tsx` of a folder of this one: its script and its style sheet. */
+export async function buildFixture(folder: string): Promise<{ script: string; styles: string }> {
   const result = (await build({
     configFile: false,
     logLevel: "error",
@@ -17,7 +17,7 @@ export async function buildFixture(): Promise<{ script: string; styles: string }
       cssCodeSplit: false,
       target: "es2022",
       rollupOptions: {
-        input: fileURLToPath(new URL("./main.tsx", import.meta.url)),
+        input: fileURLToPath(new URL(`./${folder}/main.tsx`, import.meta.url)),
         output: { format: "iife" },
       },
     },

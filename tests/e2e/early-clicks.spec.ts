@@ -1,0 +1,161 @@
+import type { Locator, Page } from "playwright/test";
+import { consoleErrors } from "../support/page";
+import { expect, test } from "../support/test";
+
+// Clicks change the state of tickets.
+test.use({ fleet: "early-clicks" });
+
+interface Case {
+  path: string;
+  /** The clicked control. */
+  name: string | RegExp;
+  control?: (page: Page) => Locator;
+  /** What is visible when the click has taken effect. */
+  effect: (page: Page) => Locator;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+const popover = (name: string) => (page: Page) => page.getByRole("group", { name, exact: true });
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole("dialog", { name });
+const ticket = "/tickets/TICKET";
+
+const desktopCases: Case[] = [
+  { path: "/", name: "Language and theme", effect: popover("Language and theme") },
+  {
+    path: "/",
+    name: "Switch company",
+    control: (page) => page.getByRole("banner").getByRole("button").first(),
+    effect: (page) => page.getByRole("option").first(),
+  },
+  {
+    path: "/",
+    name: "Date range",
+    control: (page) =>
+      page.getByRole("region", { name: "Overall plant performance" }).getByRole("button").first(),
+    effect: (page) => page.getByRole("grid").first(),
+  },
+  { path: "/", name: "Show as list", effect: (page) => button(page, "Show as map") },
+  {
+    path: "/",
+    name: "Show as table",
+    control: (page) => page.locator("summary", { hasText: "Show as table" }).first(),
+    effect: (page) => page.locator("details[open] table").first(),
+  },
+  { path: "/", name: /drivers/, effect: dialog(/driver/i) },
+  {
+    path: "/",
+    name: "Admin mode",
+    control: (page) => page.getByRole("switch", { name: "Admin mode" }),
+    effect: (page) => page.getByRole("switch", { name: "Admin mode", checked: false }),
+  },
+  { path: "/plants", name: "More filters", effect: dialog("Filters") },
+  { path: "/plants", name: "Tags", effect: (page) => popover("Tags")(page).getByRole("list").first() },
+  { path: "/plants", name: "Columns", effect: (page) => page.getByRole("radio", { name: "Compact" }) },
+  { path: "/plants", name: "Views", effect: (page) => page.getByLabel("Save current view as") },
+  { path: "/plants", name: "Export as spreadsheet", effect: dialog(/Export/) },
+  { path: ticket, name: "Change template", effect: dialog(/template/i) },
+  { path: ticket, name: "Close Ticket", effect: (page) => button(page, "Re-open Ticket") },
+];
+
+const gates = new WeakMap<Page, Promise<void>>();
+
+/** Holds the script that starts the page until the returned function is called. */
+function holdScripts(page: Page): () => void {
+  let release = () => {};
+  gates.set(page, new Promise((resolve) => (release = resolve)));
+  return release;
+}
+
+/**
+ * Clicks a control 100 ms after it was painted, while the scripts of the page are still loading. Returns when that was,
+ * and whether the page was hydrated by then.
+ */
+async function clickEarly(
+  page: Page,
+  { path, name, control = (p) => button(p, name) }: Case,
+): Promise<string> {
+  const click = page.waitForEvent("console", (message) => message.text().startsWith("clicked"));
+  const release = holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await control(page).waitFor();
+  await page.waitForTimeout(100);
+  await control(page).click({ noWaitAfter: true });
+  release();
+  return (await click).text();
+}
+
+/** Prepares a page for `clickEarly`. */
+async function prepare(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const report = () => {
+      const hydrated = document.documentElement.hasAttribute("data-hydrated");
+      console.info(
+        `clicked after ${Math.round(performance.now())} ms, ${hydrated ? "hydrated" : "before hydration"}`,
+      );
+    };
+    window.addEventListener("click", report, { capture: true, once: true });
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await gates.get(page);
+    // The form of a control may have opened another page.
+    await route.continue().catch(() => {});
+  });
+}
+
+/** Returns a function that sets how many times slower the page's processor is. */
+async function throttleOf(page: Page): Promise<(rate: number) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  return (rate) => session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+async function expectEffects(page: Page, cases: readonly Case[]): Promise<void> {
+  await prepare(page);
+  const throttle = await throttleOf(page);
+  for (const entry of cases) {
+    const { path, name, effect } = entry;
+    await throttle(4);
+    const click = await clickEarly(page, entry);
+    console.log(`${path} ${name}: ${click}`);
+    expect.soft(click, `${path} ${name}`).toMatch(/before hydration/);
+    // The rest of the load is of no interest here, and would take minutes for all cases.
+    await throttle(1);
+    await expect.soft(effect(page), `${path} ${name}`).toBeVisible({ timeout: 5_000 });
+  }
+}
+
+test("a click on a control before hydration takes effect", async ({ page, signIn }) => {
+  await signIn("admin", "/tickets?ticket_status=open");
+  const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
+  await expectEffects(
+    page,
+    desktopCases.map((entry) => ({ ...entry, path: entry.path.replace(ticket, href ?? "") })),
+  );
+});
+
+test("a tap on the menu of a phone and a choice of theme before hydration take effect", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("owner");
+  const menuLink = (p: Page) => p.getByRole("link", { name: "Performances" });
+  await expectEffects(page, [{ path: "/", name: "Menu", effect: menuLink }]);
+  const release = holdScripts(page);
+  await page.goto("/plants", { waitUntil: "commit" });
+  await button(page, "Language and theme").click();
+  await button(page, "Dark").click({ noWaitAfter: true });
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("text and a key press before hydration take effect", async ({ page, signIn }) => {
+  await signIn("owner");
+  const errors = consoleErrors(page);
+  await (await throttleOf(page))(4);
+  await page.goto("/plants", { waitUntil: "commit" });
+  await page.getByRole("searchbox").pressSequentially("zon");
+  await button(page, "More filters").press("Enter");
+  await expect(dialog("Filters")(page)).toBeVisible();
+  await expect(page).toHaveURL(/search=zon/);
+  expect(errors).toEqual([]);
+});
