@@ -1,23 +1,32 @@
 import { createV0Client } from "@shared/api/client";
 import type { ApiRequest } from "@shared/api/retry";
-import { createTransport, type Transport } from "@shared/api/transport";
+import { createTransport, type SendRequest, type Transport } from "@shared/api/transport";
 import type { V0Client } from "@shared/api/v0-client";
 import { logError, logWarning, type Trace } from "../log";
+import type { RequestDeadline } from "./request-deadline";
 import type { UpstreamFetch } from "./upstream-fetch";
 
-/** Calls v0 with a token, or without one (null); `requestSignal` cancels all calls. */
+interface ApiFetchOptions {
+  /** Cancels all calls. */
+  requestSignal?: AbortSignal;
+  /** From `createRequestDeadline`; by default each call has a deadline of its own. */
+  deadline?: RequestDeadline;
+}
+
+/** Calls v0 with a token, or without one (null). */
 export function createApiFetch(
   upstreamFetch: UpstreamFetch,
   token: string | null,
-  requestSignal?: AbortSignal,
+  { requestSignal, deadline }: ApiFetchOptions = {},
 ): Transport {
-  return createTransport(({ method, path, body }, callSignal) => {
+  const send: SendRequest = ({ method, path, body }, callSignal) => {
     const headers = new Headers({ Accept: "application/json" });
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (typeof body === "string") headers.set("Content-Type", "application/json");
     const signal = requestSignal ? AbortSignal.any([callSignal, requestSignal]) : callSignal;
     return upstreamFetch(path, { method, headers, body, signal });
-  });
+  };
+  return createTransport(send, { deadline });
 }
 
 /**
