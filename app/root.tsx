@@ -2,8 +2,10 @@ import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import type { LinksFunction } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { usePageDataFetch } from "@shared/navigation/use-page-data-fetch";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
+import { RetryBar } from "@shared/ui/retry-bar/retry-bar";
 import { Toasts } from "@shared/ui/toasts/toasts";
 import { fork } from "effector";
 import { Provider } from "effector-react";
@@ -31,6 +33,7 @@ export default function Root() {
   // One scope per application instance, never effector's global store.
   const [scope] = useState(() => fork({ handlers }));
   useFocusedHeading();
+  const failed = usePageDataFetch();
   useEffect(() => {
     // The router handles popstate from now on: see document.tsx.
     window.onpopstate = null;
@@ -39,8 +42,9 @@ export default function Root() {
   }, []);
   return (
     <Provider value={scope}>
-      <NavigationProgress />
+      <NavigationProgress failed={failed !== null} />
       <Outlet />
+      {failed && <RetryBar {...failed} />}
       <Toasts />
     </Provider>
   );
