@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import type { ProblemDetails, Result } from "../../api/result";
 import { Deferred } from "../../streaming/deferred";
+import previousStyles from "../data-table/previous-rows.module.css";
 import { RetryAlert } from "../retry-alert/retry-alert";
 import styles from "./retained-rows.module.css";
 
@@ -43,7 +44,7 @@ export function RetainedRows<Page>({
                 <Trans>The list could not be updated. The previous rows are shown.</Trans>
               </RetryAlert>
             </div>
-            <div data-previous-rows="">{children(retained.current)}</div>
+            <div className={previousStyles.previous}>{children(retained.current)}</div>
           </>
         )
       }
