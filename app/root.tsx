@@ -3,8 +3,10 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { replayEarlyEvents } from "@shared/early-events/replay-early-events";
+import { usePageDataFetch } from "@shared/navigation/use-page-data-fetch";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
+import { RetryBar } from "@shared/ui/retry-bar/retry-bar";
 import { Toasts } from "@shared/ui/toasts/toasts";
 import { fork } from "effector";
 import { Provider } from "effector-react";
@@ -32,6 +34,7 @@ export default function Root() {
   // One scope per application instance, never effector's global store.
   const [scope] = useState(() => fork({ handlers }));
   useFocusedHeading();
+  const failed = usePageDataFetch();
   useEffect(() => {
     // The router handles popstate from now on: see document.tsx.
     window.onpopstate = null;
@@ -41,8 +44,9 @@ export default function Root() {
   }, []);
   return (
     <Provider value={scope}>
-      <NavigationProgress />
+      <NavigationProgress failed={failed !== null} />
       <Outlet />
+      {failed && <RetryBar {...failed} />}
       <Toasts />
     </Provider>
   );

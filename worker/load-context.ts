@@ -10,6 +10,7 @@ import { returnPath } from "./session/return-path";
 import { createSessionStorage } from "./session/session-storage";
 import { getSettings, type Settings } from "./settings";
 import { proxyRequest } from "./upstream/proxy-request";
+import { createRequestDeadline } from "./upstream/request-deadline";
 import { getServiceStatus } from "./upstream/service-status";
 import { createUpstreamFetch } from "./upstream/upstream-fetch";
 import { createApiFetch, createServerClient } from "./upstream/v0-client";
@@ -52,7 +53,9 @@ export async function createLoadContext(
   const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
   const cache = createEdgeCache(defaultCacheStore(), executionContext);
 
-  const uncachedFetch = createApiFetch(upstreamFetch, session?.token ?? null, request.signal);
+  const deadline = createRequestDeadline();
+  const callOptions = { requestSignal: request.signal, deadline };
+  const uncachedFetch = createApiFetch(upstreamFetch, session?.token ?? null, callOptions);
   const cachedFetch = session
     ? createCachedFetch(uncachedFetch, {
         cache,
@@ -61,6 +64,7 @@ export async function createLoadContext(
         secret: settings.sessionSecrets[0] ?? "",
         origin,
         requestSignal: request.signal,
+        deadline,
         executionContext,
         trace,
         detachedFetch: createApiFetch(upstreamFetch, session.token),
@@ -73,7 +77,7 @@ export async function createLoadContext(
       trace,
       session ? { endSession: sessionStorage.endSession, returnPath: returnPath(request) } : undefined,
     ),
-    apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, request.signal), trace),
+    apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
     session: sessionStorage,

@@ -1,6 +1,3 @@
-/**
- * Whether the browser requests a document rather than the data of a client navigation. Only then may a loader defer
- * its main call: the page streams. A client navigation awaits it, so that the next navigation aborts the call.
- */
+/** Whether the browser requests a document: a page, or a form that it submits itself, without JavaScript. */
 export const isDocumentRequest = (request: Request): boolean =>
   request.headers.get("Sec-Fetch-Dest") === "document";

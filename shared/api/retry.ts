@@ -10,7 +10,10 @@ export interface ApiRequest {
   noRetry?: boolean;
 }
 
-/** The time limit of a call in milliseconds, from its first attempt to the last byte of the response. */
+/**
+ * The time limit in milliseconds, from the first attempt to the last byte of the response: of a call of the browser, and
+ * of all calls together that the Worker makes for one incoming request.
+ */
 export const timeoutMs = 10_000;
 /** The time limit of a file upload in milliseconds. */
 export const uploadTimeoutMs = 60_000;
@@ -20,7 +23,8 @@ const retryStatuses: readonly number[] = [502, 503, 504];
 export interface RetryOptions {
   /** The messages of a network error; none by default, because they could reveal the upstream. */
   networkMessages?: (error: unknown) => ErrorMessages;
-  deadlineMs?: number;
+  /** The deadline of all calls of one incoming request; by default each call has its own. */
+  deadline?: (timeoutMs: number) => AbortSignal;
   /** Waits before the retry. */
   delay?: () => Promise<void>;
 }
@@ -37,7 +41,8 @@ export async function fetchWithRetry<T extends { status: number; body?: Readable
 ): Promise<T> {
   const { networkMessages, delay = jitter } = options;
   const isFile = body !== undefined && typeof body !== "string";
-  const deadline = AbortSignal.timeout(options.deadlineMs ?? (isFile ? uploadTimeoutMs : timeoutMs));
+  const startDeadline = options.deadline ?? ((limitMs: number) => AbortSignal.timeout(limitMs));
+  const deadline = startDeadline(isFile ? uploadTimeoutMs : timeoutMs);
   const signal = callerSignal ? AbortSignal.any([deadline, callerSignal]) : deadline;
 
   const toError = (error: unknown): ApiError => {
@@ -53,6 +58,7 @@ export async function fetchWithRetry<T extends { status: number; body?: Readable
   };
   const attempt = async () => {
     try {
+      signal.throwIfAborted();
       return await abortable(send(signal), signal);
     } catch (error) {
       throw toError(error);

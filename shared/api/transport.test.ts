@@ -106,7 +106,9 @@ describe("the deadline of a transport", () => {
     const neverEnding = () => new Response(new ReadableStream());
     for (const step of [silent, neverEnding]) {
       const send = fetchSteps(step);
-      await expect(createTransport(send, { deadlineMs: 20 })(read)).rejects.toMatchObject({
+      await expect(
+        createTransport(send, { deadline: () => AbortSignal.timeout(20) })(read),
+      ).rejects.toMatchObject({
         kind: "timeout",
       });
       expect(send).toHaveBeenCalledTimes(1);

@@ -31,8 +31,8 @@ export interface WriteOptions<T> extends RequestOptions {
 /**
  * The typed v0 client. Paths are relative to `/v0` and start with a slash.
  *
- * Every call has a deadline of 10 s; a GET is retried once after a network error or a 502, 503 or 504. Throws
- * `ApiError`. On the server a response that ends the session throws the redirect to the root instead, with the cookie
+ * All calls for one request of the browser share a deadline of 10 s; a GET is retried once after a network error or a
+ * 502, 503 or 504. Throws `ApiError`. On the server a response that ends the session throws the redirect to the root instead, with the cookie
  * that ends it (spec 1 §8).
  */
 export interface V0Client {

@@ -82,8 +82,8 @@ test("aborts the previous request when the filter changes again", async ({ page,
   await expect.poll(() => requests().length).toBe(before + 1);
   upstream.on(plants, response);
   await statuses.getByRole("link", { name: "Medium" }).click();
-  // edge-faults.test.ts covers the edge's own call.
   expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
+  expect(await requests()[before]?.aborted).toBe(true);
   await expect(page).toHaveURL(/yield_status_filter=.*MEDIUM/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(rows(page)).toHaveCount(perPage);

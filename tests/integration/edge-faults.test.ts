@@ -1,5 +1,5 @@
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
-import { faults, json } from "@testing/mock-upstream";
+import { delayed, faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let edge: EdgeWorker;
@@ -73,30 +73,65 @@ describe("an upstream error", () => {
     },
   );
 
-  it("is returned after 10 seconds when v0 does not respond", async () => {
-    edge.upstream.on("GET /companies/3/", faults.noResponse);
+  it("is returned after 10 seconds when v0 does not respond, also of calls that follow one another", async () => {
+    const admin = { id: 8, first_name: "Ada", last_name: "Min", email: "ada@demo.example", robot: false };
+    edge.upstream.on(
+      "GET /users/me?",
+      json({ ...admin, admin: true, auto_unsubscribed: null, subscribed_to_status_emails: false }),
+    );
+    const adminCookie = await edge.signIn();
+    edge.upstream.on("POST /sign-in", delayed(4_000, json({ access_token: "slow-token" })));
+    edge.upstream.on("GET /", faults.noResponse);
+    // A retry begins a second before the deadline.
+    edge.upstream.on("GET /companies/3/tickets/12", delayed(9_000, json({}, 503)));
     const startedAt = performance.now();
-    const [proxied, page] = await Promise.all([load(), edge.request("/", { cookie })]);
-    expect(proxied.status).toBe(504);
-    const text = await page.text();
+    const pages = ["/", "/plants/7", "/plants.data?tags=1%7C1", "/tickets/12?companyId=3"];
+    const [proxied, signIn, ...texts] = await Promise.all([
+      load(),
+      edge.signIn(),
+      ...pages.map(async (pagePath) => (await edge.request(pagePath, { cookie: adminCookie })).text()),
+    ]);
     expect(performance.now() - startedAt).toBeGreaterThan(9_500);
     expect(performance.now() - startedAt).toBeLessThan(13_000);
-    expect(page.status).toBe(200);
-    expect(text).toContain("timeout");
-  });
+    expect(proxied.status).toBe(504);
+    expect(signIn).toBe("");
+    for (const text of texts) expect(text).toContain("timeout");
+    expect(edge.upstream.requestsTo("GET /companies/3/tickets/12").length).toBe(2);
+    // The owner of the plant is requested only after the plant.
+    expect(edge.upstream.requestsTo("GET /plants/7/owning-company")).toEqual([]);
+  }, 30_000);
 });
 
 describe("a client that disconnects", () => {
-  it("cancels its upstream calls: of the v0 proxy and of the cards of a page", async () => {
+  const streamed = ["/", "/plants", "/plants.data?page=2", "/tickets/12?companyId=3", "/health.data"];
+  // workerd notices a closed connection on a write, so not before the headers of the proxy's response.
+  const disconnects = [
+    ...[`/api/v0${path}`, ...streamed].map((requestPath) => ["reset", requestPath] as const),
+    ...streamed.map((requestPath) => ["close", requestPath] as const),
+  ];
+
+  it.each(disconnects)("(%s) cancels the upstream calls of %s", async (how, requestPath) => {
     edge.upstream.on("GET /companies/3/", faults.noResponse);
-    for (const requestPath of [`/api/v0${path}`, "/", "/plants"]) {
-      edge.upstream.requests.length = 0;
-      const startedAt = performance.now();
-      await edge.requestAndDisconnect(requestPath, cookie, 500);
-      const calls = edge.upstream.requestsTo("GET /companies/3/");
-      expect(calls.length).toBeGreaterThan(0);
-      expect(await Promise.all(calls.map(({ aborted: cut }) => cut))).toEqual(calls.map(() => true));
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
-    }
+    const startedAt = performance.now();
+    await edge.requestAndDisconnect(requestPath, cookie, 500, how);
+    const calls = edge.upstream.requestsTo("GET /companies/3/");
+    expect(calls.length).toBeGreaterThan(0);
+    expect(await Promise.all(calls.map(({ aborted }) => aborted))).toEqual(calls.map(() => true));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it("cancels a shared upstream call only when no other client waits for it", async () => {
+    const shared = "GET /companies/3/performance";
+    edge.upstream.on(shared, faults.noResponse);
+    const second = edge.requestAndDisconnect("/", cookie, 2_000);
+    await edge.requestAndDisconnect("/", cookie, 500);
+    const calls = edge.upstream.requestsTo(shared);
+    const aborted = Promise.all(calls.map((call) => call.aborted));
+    expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
+    const early = new Promise((resolve) => setTimeout(resolve, 1_000, "pending"));
+    expect(await Promise.race([aborted, early])).toBe("pending");
+    await second;
+    const late = new Promise((resolve) => setTimeout(resolve, 3_000, "pending"));
+    expect(await Promise.race([aborted, late])).toEqual(calls.map(() => true));
   });
 });

@@ -47,9 +47,9 @@ export async function startEdgeWorker(vars: (upstreamUrl: string) => Record<stri
     request,
     post,
     signIn,
-    /** Sends a GET request and closes the connection after a delay. */
-    requestAndDisconnect: (path: string, cookie: string, delayMs: number) =>
-      requestAndDisconnect(url, path, cookie, delayMs),
+    /** Sends a GET request and disconnects after a delay: by a TCP reset, or by closing like a browser does. */
+    requestAndDisconnect: (path: string, cookie: string, delayMs: number, how: "reset" | "close" = "reset") =>
+      requestAndDisconnect(url, path, cookie, delayMs, how),
     logText,
     /** The JSON lines that the Worker has logged. */
     logEntries: (): Record<string, unknown>[] =>
@@ -74,14 +74,21 @@ export const cookieHeader = (response: Response): string =>
     .map((line) => line.split(";", 1)[0])
     .join("; ");
 
-/** workerd detects a disconnected client by a TCP reset, not by a half-closed connection. */
-function requestAndDisconnect(url: string, path: string, cookie: string, delayMs: number): Promise<void> {
+function requestAndDisconnect(
+  url: string,
+  path: string,
+  cookie: string,
+  delayMs: number,
+  how: "reset" | "close",
+): Promise<void> {
   const { port, host, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
+      const headers = `Host: ${host}\r\nCookie: ${cookie}\r\nAccept-Encoding: gzip\r\n`;
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n`);
       setTimeout(() => {
-        socket.resetAndDestroy();
+        if (how === "reset") socket.resetAndDestroy();
+        else socket.destroy();
         resolve();
       }, delayMs);
     });

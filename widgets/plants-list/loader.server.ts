@@ -1,13 +1,11 @@
 import { isLossOffered } from "@entities/plant";
 import { type MissingChoice, type PlantsList, plantsListQuery } from "@features/plants-filter";
 import { choiceNames } from "@features/plants-filter/index.server";
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isDocumentRequest } from "@shared/api/document-request";
-import { toDeferredResult, toResult } from "@shared/api/result";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toDeferredResult } from "@shared/api/result";
 import { readCookie } from "@shared/lib/cookie.server";
 import { localDay } from "@shared/lib/local-day";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
-import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { type FilterNames, filterNamesOf } from "./names";
 import { plantsTables } from "./plants-tables";
 import { type PlantListRow, rowOf } from "./row";
@@ -27,17 +25,12 @@ export interface PlantsListPageData {
   missing: MissingChoice[];
 }
 
-/**
- * Loads the page of a list that the URL names. A document request streams its first page behind a skeleton; a
- * client navigation awaits the rows, so that the next navigation aborts it. A page past the last one redirects to
- * the last one.
- */
+/** The deferred page of a list that the URL names. */
 export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
   const { company, user } = context.session.requireUser(request);
-  const url = new URL(request.url);
   const nonMonAccessible = company.non_mon_accessible;
   const listQuery = plantsListQuery(list, { nonMonAccessible });
-  const { query } = listQuery.read(url.searchParams);
+  const { query } = listQuery.read(new URL(request.url).searchParams);
   const today = localDay(context.now());
 
   const { signal } = request;
@@ -72,13 +65,5 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     /** As far as it is known before the rows. */
     lossOffered: isLossOffered(),
   };
-  if (query.page === 1 && isDocumentRequest(request)) return { ...shown, page: toDeferredResult(page) };
-
-  const settled = await toResult(page);
-  if (settled.ok) {
-    const lastPage = pageCountOf(settled.value, query.page);
-    if (query.page > lastPage)
-      throw redirect(`${url.pathname}${listQuery.search(listQuery.onPage(query, lastPage))}`);
-  }
-  return { ...shown, page: settled };
+  return { ...shown, page: toDeferredResult(page) };
 }

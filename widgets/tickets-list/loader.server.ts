@@ -9,11 +9,9 @@ import {
 } from "@features/tickets-filter";
 import { chosenNames } from "@features/tickets-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isDocumentRequest } from "@shared/api/document-request";
 import { fullName } from "@shared/api/person";
-import { toDeferredResult, toResult } from "@shared/api/result";
+import { toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/streaming/resolve-within";
-import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { rowOf, type TicketListRow } from "./row";
 
 /** One page of a tickets list as the page shows it. */
@@ -30,8 +28,8 @@ export interface TicketsListPageData {
 const namesTimeoutMs = 500;
 
 /**
- * Loads the page of a tickets list that the URL names. A URL without a status redirects to the list's default
- * (spec 3 §2), a page past the last one to the last one. The list of all companies responds 403 to non-admins.
+ * The deferred page of a tickets list that the URL names. A URL without a status redirects to the list's default
+ * (spec 3 §2). The list of all companies responds 403 to non-admins.
  */
 export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
   const { api, session, config } = context;
@@ -49,14 +47,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
     const rows = data.map((ticket) => rowOf(ticket, list === "all" ? null : company.id));
     return { rows, unreadable, total, perPage: per_page, names };
   });
-  if (query.page === 1 && isDocumentRequest(request)) return { page: toDeferredResult(page) };
-
-  const settled = await toResult(page);
-  if (settled.ok) {
-    const lastPage = pageCountOf(settled.value, query.page);
-    if (query.page > lastPage) throw redirectTo(listQuery.onPage(query, lastPage));
-  }
-  return { page: settled };
+  return { page: toDeferredResult(page) };
 
   async function loadPage() {
     const chosen = chosenNames(api, company.id, query.filters, signal);

@@ -4,6 +4,7 @@ import type { Session } from "@shared/session/session";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";
 import { createTrace } from "../log";
+import { createRequestDeadline } from "../upstream/request-deadline";
 import { getCacheRevision } from "./cache-revision";
 import { createCachedFetch } from "./cached-fetch";
 import { createEdgeCache } from "./edge-cache";
@@ -40,7 +41,12 @@ function createDataCentre() {
   });
   const uncached = vi.fn<Transport>(async () => ({ status: 204, text: "", retryAfterSeconds: null }));
 
-  function request(overrides: Partial<Session> = {}, signal = new AbortController().signal, cookie = "") {
+  function request(
+    overrides: Partial<Session> = {},
+    signal = new AbortController().signal,
+    cookie = "",
+    deadline = createRequestDeadline(),
+  ) {
     const incoming = new Request("https://site.example/", { headers: { Cookie: cookie } });
     const revision = getCacheRevision(incoming, overrides.user?.id ?? newUserId(), () => now);
     const cachedFetch = createCachedFetch(uncached, {
@@ -50,6 +56,7 @@ function createDataCentre() {
       secret: "a".repeat(32),
       origin: "https://site.example",
       requestSignal: signal,
+      deadline,
       executionContext,
       trace: createTrace(incoming),
       detachedFetch: upstream,
@@ -171,6 +178,18 @@ describe("a write", () => {
 });
 
 describe("concurrent calls", () => {
+  it("reject with a timeout at the deadline of their own request", async () => {
+    const { request, upstream } = createDataCentre();
+    let respond: (response: ApiResponse) => void = () => {};
+    upstream.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
+    const first = request({}, undefined, "", () => AbortSignal.timeout(20)).read();
+    const second = request().read();
+    await expect(first).rejects.toMatchObject({ kind: "timeout" });
+    respond(ok('{"count":"one"}'));
+    expect(await second).toBe('{"count":"one"}');
+    expect(upstream).toHaveBeenCalledTimes(1);
+  });
+
   it("share one upstream call, which continues when the request that started it is aborted", async () => {
     const { request, upstream } = createDataCentre();
     let respond: (response: ApiResponse) => void = () => {};

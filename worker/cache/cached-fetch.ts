@@ -1,11 +1,12 @@
 import { ApiError } from "@shared/api/api-error";
-import type { ApiRequest } from "@shared/api/retry";
+import { type ApiRequest, timeoutMs } from "@shared/api/retry";
 import type { ApiResponse, Transport } from "@shared/api/transport";
 import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
 import { cacheKeySigningKey } from "../derived-keys";
 import type { ExecutionContext } from "../env";
 import type { Trace } from "../log";
+import type { RequestDeadline } from "../upstream/request-deadline";
 import type { CacheRevision } from "./cache-revision";
 import { type CacheRule, cacheRule, isFresh, isUsableOnError } from "./cache-rules";
 import { dedupeInFlight } from "./dedupe-in-flight";
@@ -20,9 +21,10 @@ interface CachedFetchOptions {
   /** The origin of this site, used as the host of all cache keys. */
   origin: string;
   requestSignal: AbortSignal;
+  deadline: RequestDeadline;
   executionContext: ExecutionContext;
   trace: Trace;
-  /** Fetches independently of this request's signal, because other requests may wait for the same call. */
+  /** Fetches independently of this request's signal and deadline, because other requests may wait for the same call. */
   detachedFetch: Transport;
 }
 
@@ -62,14 +64,15 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
   }
 
   async function fetchDeduped(key: string, { path, signal: callSignal }: ApiRequest): Promise<ApiResponse> {
-    const { detachedFetch, executionContext, requestSignal } = options;
-    const signal = callSignal ? AbortSignal.any([callSignal, requestSignal]) : requestSignal;
+    const { detachedFetch, executionContext, requestSignal, deadline } = options;
+    const cancelled = callSignal ? AbortSignal.any([callSignal, requestSignal]) : requestSignal;
+    const signal = AbortSignal.any([cancelled, deadline(timeoutMs)]);
     const start = (abortSignal: AbortSignal) => detachedFetch({ method: "GET", path, signal: abortSignal });
     try {
       return await dedupeInFlight({ key, start, signal, executionContext });
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw signal.aborted
+      throw cancelled.aborted
         ? new ApiError({ status: 0, kind: "aborted", text: "The request was cancelled." })
         : new ApiError({ status: 0, kind: "timeout", text: "The server took too long to respond." });
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dedupeInFlight } from "./dedupe-in-flight";
+import { dedupeInFlight, watchIntervalMs } from "./dedupe-in-flight";
 
 let keyCount = 0;
 const newKey = () => {
@@ -81,6 +81,23 @@ describe("dedupeInFlight", () => {
     expect(task.isAborted()).toBe(true);
     const next = { key, start: async () => "new", signal: neverAborted(), executionContext };
     expect(await dedupeInFlight(next)).toBe("new");
+  });
+
+  it("aborts the task when the last caller aborts after the first one", async () => {
+    vi.useFakeTimers();
+    const key = newKey();
+    const { start, isAborted } = createTask();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const results = [first, second].map(({ signal }) =>
+      dedupeInFlight({ key, start, signal, executionContext }).catch(() => "aborted"),
+    );
+    first.abort();
+    await vi.advanceTimersByTimeAsync(10 * watchIntervalMs);
+    expect(isAborted()).toBe(false);
+    second.abort();
+    await vi.advanceTimersByTimeAsync(watchIntervalMs);
+    expect(isAborted()).toBe(true);
+    expect(await Promise.all(results)).toEqual(["aborted", "aborted"]);
   });
 
   it("starts no task when the caller has already aborted", async () => {

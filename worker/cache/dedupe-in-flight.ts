@@ -9,6 +9,8 @@ interface InFlightTask {
 
 /** Longer than any task may take: an older one was lost together with the request that started it. */
 const maxTaskMs = 12_000;
+/** How often a task whose first caller has aborted is checked for other callers. */
+export const watchIntervalMs = 250;
 const inFlight = new QuickLRU<string, InFlightTask>({ maxSize: 1_000, maxAge: maxTaskMs });
 
 interface DedupeOptions<T> {
@@ -26,7 +28,7 @@ interface DedupeOptions<T> {
  * value, never a Response, which belongs to one request.
  *
  * A caller whose signal aborts rejects with the signal's reason. The task continues for the other callers in the
- * background of the request that started it, and is aborted when that request was the only caller.
+ * background of the request that started it, and is aborted when no caller is left.
  */
 export async function dedupeInFlight<T>(options: DedupeOptions<T>): Promise<T> {
   const { key, signal } = options;
@@ -48,15 +50,22 @@ function startTask<T>({ key, start, signal, executionContext }: DedupeOptions<T>
   const remove = () => {
     if (inFlight.peek(key) === task) inFlight.delete(key);
   };
-  // Only the request that started the task can abort it: workerd ties its subrequests to that request.
-  const abort = () => {
-    if (task.waiters > 1) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Only the request that started the task can abort it, because workerd ties its subrequests to that request: after its
+  // own caller it watches for the last of the others.
+  const abortWithout = (leavingWaiters: number) => {
+    if (task.waiters > leavingWaiters) {
+      timer = setTimeout(abortWithout, watchIntervalMs, 0);
+      return;
+    }
     remove();
     controller.abort(signal.reason);
   };
+  const abort = () => abortWithout(1);
   signal.addEventListener("abort", abort, { once: true });
   const settle = () => {
     signal.removeEventListener("abort", abort);
+    clearTimeout(timer);
     remove();
   };
   inFlight.set(key, task);

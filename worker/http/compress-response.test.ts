@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { acceptsGzip, compressResponse } from "./compress-response";
+import { acceptsGzip, compressResponse, heartbeatMs } from "./compress-response";
 
 const createRequest = (encoding: string | null) =>
   new Request("https://monitor.example/", { headers: encoding ? { "Accept-Encoding": encoding } : {} });
@@ -59,6 +59,39 @@ describe("compressResponse", () => {
       write(chunk);
       expect((await reader?.read())?.value).toBe(chunk);
     }
+  });
+
+  it("writes without content while it waits for data, so that a closed connection is noticed", async () => {
+    vi.useFakeTimers();
+    let write: (text: string) => void = () => {};
+    let end = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        write = (text) => controller.enqueue(new TextEncoder().encode(text));
+        end = () => controller.close();
+      },
+    });
+    const reader = compressResponse(createRequest("gzip"), createPage(body)).body?.getReader();
+    const chunks: Uint8Array[] = [];
+    const reading = (async () => {
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        if (done || !value) return;
+        chunks.push(value);
+      }
+    })();
+    write("<p>the shell</p>");
+    await vi.waitFor(() => expect(chunks.length).toBeGreaterThan(0));
+    const before = chunks.length;
+    await vi.advanceTimersByTimeAsync(3 * heartbeatMs);
+    expect(chunks.length).toBe(before + 3);
+    write("<p>a card</p>");
+    end();
+    await reading;
+    await vi.advanceTimersByTimeAsync(3 * heartbeatMs);
+    expect(gunzipSync(Buffer.concat(chunks)).toString()).toBe("<p>the shell</p><p>a card</p>");
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   it("cancels the original body when the client disconnects", async () => {

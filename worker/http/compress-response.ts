@@ -36,29 +36,56 @@ export function compressResponse(request: Request, response: Response): Response
   return compressed;
 }
 
-/** A gzip transform that flushes after every chunk. Not Duplex.toWeb, which ignores cancellation in workerd. */
+/** An empty block of deflate. It is valid after a flush and adds nothing to the content. */
+const emptyBlock = [0, 0, 0, 0xff, 0xff];
+
+/** How often a response that waits for data writes an empty block, in milliseconds. */
+export const heartbeatMs = 1_000;
+
+/**
+ * A gzip transform that flushes after every chunk. Not Duplex.toWeb, which ignores cancellation in workerd.
+ *
+ * Over HTTP/1.1, workerd notices only on a write that a client has closed its connection. So a stream that waits for
+ * deferred data writes an empty block now and then, and the upstream calls of a page that was left are aborted.
+ */
 function createFlushingGzip(): ReadableWritablePair<Uint8Array, Uint8Array> {
   const encoder = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let flushed = false;
+  const stop = () => {
+    clearInterval(heartbeat);
+    encoder.destroy();
+  };
   return new TransformStream<Uint8Array, Uint8Array>({
     start(controller) {
-      encoder.on("error", (error) => controller.error(error));
-      encoder.on("data", (chunk: Uint8Array) => {
+      const enqueue = (chunk: Uint8Array | number[]) => {
         try {
           controller.enqueue(new Uint8Array(chunk));
         } catch {
           // The client has disconnected.
-          encoder.destroy();
+          stop();
         }
+      };
+      encoder.on("error", (error) => controller.error(error));
+      encoder.on("data", enqueue);
+      heartbeat = setInterval(() => flushed && enqueue(emptyBlock), heartbeatMs);
+    },
+    transform(chunk) {
+      flushed = false;
+      return new Promise<void>((resolve, reject) => {
+        encoder.write(chunk, (error) => {
+          flushed = !error;
+          if (error) reject(error);
+          else resolve();
+        });
       });
     },
-    transform: (chunk) =>
-      new Promise<void>((resolve, reject) => {
-        encoder.write(chunk, (error) => (error ? reject(error) : resolve()));
-      }),
-    flush: () =>
-      new Promise<void>((resolve) => {
+    flush() {
+      clearInterval(heartbeat);
+      return new Promise<void>((resolve) => {
         encoder.once("end", resolve);
         encoder.end();
-      }),
+      });
+    },
   });
 }

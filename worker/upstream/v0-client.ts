@@ -1,34 +1,33 @@
 import { createV0Client } from "@shared/api/client";
 import type { ApiRequest } from "@shared/api/retry";
-import { createTransport, type Transport } from "@shared/api/transport";
+import { createTransport, type SendRequest, type Transport } from "@shared/api/transport";
 import type { V0Client } from "@shared/api/v0-client";
-
-<<<<<<< HEAD
-
-import { logError, logWarning, type Trace } from "../log";
-
-=======
-
 import { endedSessionUrl } from "@shared/session/end-session";
-import { logError, type Trace } from "../log";
-
->>>>>>> early
-
+import { logError, logWarning, type Trace } from "../log";
+import type { RequestDeadline } from "./request-deadline";
 import type { UpstreamFetch } from "./upstream-fetch";
 
-/** Calls v0 with a token, or without one (null); `requestSignal` cancels all calls. */
+interface ApiFetchOptions {
+  /** Cancels all calls. */
+  requestSignal?: AbortSignal;
+  /** From `createRequestDeadline`; by default each call has a deadline of its own. */
+  deadline?: RequestDeadline;
+}
+
+/** Calls v0 with a token, or without one (null). */
 export function createApiFetch(
   upstreamFetch: UpstreamFetch,
   token: string | null,
-  requestSignal?: AbortSignal,
+  { requestSignal, deadline }: ApiFetchOptions = {},
 ): Transport {
-  return createTransport(({ method, path, body }, callSignal) => {
+  const send: SendRequest = ({ method, path, body }, callSignal) => {
     const headers = new Headers({ Accept: "application/json" });
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (typeof body === "string") headers.set("Content-Type", "application/json");
     const signal = requestSignal ? AbortSignal.any([callSignal, requestSignal]) : callSignal;
     return upstreamFetch(path, { method, headers, body, signal });
-  });
+  };
+  return createTransport(send, { deadline });
 }
 
 /**
@@ -46,13 +45,8 @@ export function createServerClient(
 ): V0Client {
   return createV0Client({
     transport: apiFetch,
-<<<<<<< HEAD
-    onSessionEnd: destroySession && (async () => redirectToRoot(await destroySession())),
-    onMalformed: (request, error) =>
-=======
     onSessionEnd: session && (async () => redirectToRoot(await session.endSession(), session.returnPath)),
-    onMalformed: ({ method, path }, error) =>
->>>>>>> early
+    onMalformed: (request, error) =>
       logError("invalid-response", error, {
         requestId: trace.requestId,
         call: callOf(request),
@@ -63,17 +57,12 @@ export function createServerClient(
   });
 }
 
-<<<<<<< HEAD
 /** Method and path of a request, without its query. */
 const callOf = ({ method, path }: ApiRequest): string => `${method} ${path.split("?", 1)[0]}`;
 
-function redirectToRoot(headers: Headers): Response {
-  headers.set("Location", "/");
-=======
 function redirectToRoot(headers: Headers, returnPath: string): Response {
   headers.set("Location", endedSessionUrl(returnPath));
   // Also after a data request, so that no data of the session stays in memory.
   headers.set("X-Remix-Reload-Document", "true");
->>>>>>> early
   return new Response(null, { status: 302, headers });
 }

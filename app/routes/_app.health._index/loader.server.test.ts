@@ -18,13 +18,11 @@ const row = {
 };
 const plantsPage = { data: [row], total: 61, per_page: 25 };
 
-function load(search: string, responses: ApiResponses = { [plants]: plantsPage }, headers: HeadersInit = {}) {
+function load(search: string, responses: ApiResponses = { [plants]: plantsPage }) {
   const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/health${search}`, { headers });
+  const request = new Request(`https://site.example/health${search}`);
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
-
-const page = { "Sec-Fetch-Dest": "document" };
 
 describe("the loader of the open day", () => {
   it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])("makes no call for '%s'", async (search) => {
@@ -35,7 +33,8 @@ describe("the loader of the open day", () => {
 
   it("returns the plants of the day and types in the URL, largest loss first", async () => {
     const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
-    expect(await data).toEqual({
+    const open = await data;
+    expect({ ...open, page: await open?.page }).toEqual({
       day: today,
       search: `?indicators_or=power_spike&health=${today}&page=2`,
       page: {
@@ -67,25 +66,16 @@ describe("the loader of the open day", () => {
     });
   });
 
-  it("defers the page for a document request and awaits it for a client navigation", async () => {
-    expect((await load(`?health=${today}`).data)?.page).not.toBeInstanceOf(Promise);
-    expect((await load(`?health=${today}`, undefined, page).data)?.page).toBeInstanceOf(Promise);
+  it("defers the plants of any page", async () => {
+    expect((await load(`?health=${today}&page=2`).data)?.page).toBeInstanceOf(Promise);
   });
 
-  it("redirects from a page after the last one to the last page", async () => {
-    const thrown = await load(`?health=${today}&page=9`, undefined, page).data.catch(
-      (error: unknown) => error,
-    );
-    expect((thrown as Response).headers.get("Location")).toBe(`/health?health=${today}&page=3`);
-  });
-
-  it("returns an error result and rethrows the redirect that ends the session", async () => {
+  it("returns an error result, also when the session has ended", async () => {
     const failure = new ApiError({ status: 500, code: 5000 });
-    expect(await load(`?health=${today}`, { [plants]: failure }).data).toMatchObject({
-      day: today,
-      page: { ok: false, error: { code: 5000 } },
-    });
+    const failed = await load(`?health=${today}`, { [plants]: failure }).data;
+    expect(await failed?.page).toMatchObject({ ok: false, error: { code: 5000 } });
     const ended = new Response(null, { status: 302 });
-    await expect(load(`?health=${today}`, { [plants]: ended }).data).rejects.toBe(ended);
+    const withoutSession = await load(`?health=${today}`, { [plants]: ended }).data;
+    expect(await withoutSession?.page).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 });

@@ -8,7 +8,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
@@ -27,7 +27,7 @@ export default function PlantPage() {
   const { plantId, companyId, ownCompanyId, adminMode } = page;
   const placeholder = t`Plant #${plantId}`;
   return (
-    <>
+    <Fragment key={plantId}>
       <PageHeader
         above={
           <BackLink to="/plants">
@@ -54,6 +54,6 @@ export default function PlantPage() {
           <PlantTabs plant={value} companyId={companyId} cards={page} adminMode={adminMode} today={today} />
         )}
       </Deferred>
-    </>
+    </Fragment>
   );
 }

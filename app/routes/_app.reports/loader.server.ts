@@ -1,11 +1,10 @@
 import { listReports } from "@entities/report";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isDocumentRequest } from "@shared/api/document-request";
-import { toDeferredResult, toResult } from "@shared/api/result";
+import { toDeferredResult } from "@shared/api/result";
 
-/** The reports of the current user; requires only a session (spec 1 §2). */
+/** The deferred reports of the current user; requires only a session (spec 1 §2). */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   session.requireSession(request);
   const reports = listReports(api, { signal: request.signal });
-  return { reports: isDocumentRequest(request) ? toDeferredResult(reports) : await toResult(reports) };
+  return { reports: toDeferredResult(reports) };
 }

@@ -83,11 +83,8 @@ describe("the loader of a ticket", () => {
     const failure = new ApiError({ status: 500 });
     const { data } = load({ ...responses, "GET /comments": failure, "GET /companies/3/users": failure });
     const page = await data;
-    expect([page.ticket, page.comments, page.users].map((part) => "ok" in part && part.ok)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const parts = await Promise.all([page.ticket, page.comments, page.users]);
+    expect(parts.map(({ ok }) => ok)).toEqual([true, false, false]);
   });
 
   it.each(["abc", "0", "1.5", "-1"])("responds with 404 for the id %s", async (id) => {

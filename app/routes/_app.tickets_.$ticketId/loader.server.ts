@@ -4,17 +4,13 @@ import { getTicket } from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import { assigneeOf } from "@features/assign-ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isDocumentRequest } from "@shared/api/document-request";
 import { fullName } from "@shared/api/person";
-import { toDeferredResult, toResult } from "@shared/api/result";
+import { toDeferredResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { readId } from "@shared/lib/id";
 import { type TicketView, toTicketView } from "./ticket-view.server";
 
-/**
- * The page of one ticket: ticket, comments and users are separate results, which a document request defers and a
- * client navigation or revalidation awaits.
- */
+/** The page of one ticket; ticket, comments and users are deferred. */
 export async function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
   const { user, company } = session.requireUser(request);
   const ticketId = readId(params.ticketId);
@@ -38,20 +34,12 @@ export async function loader({ request, context: { api, session, now }, params }
   );
   const users = listCompanyUsers(api, companyId, { signal }).then((data) => data.map(assigneeOf));
   const page = { ticketId, companyId, now: now().toString() };
-  if (isDocumentRequest(request)) {
-    return {
-      ...page,
-      ticket: toDeferredResult(ticket),
-      comments: toDeferredResult(comments),
-      users: toDeferredResult(users),
-    };
-  }
-  const [ticketResult, commentsResult, usersResult] = await Promise.all([
-    toResult(ticket),
-    toResult(comments),
-    toResult(users),
-  ]);
-  return { ...page, ticket: ticketResult, comments: commentsResult, users: usersResult };
+  return {
+    ...page,
+    ticket: toDeferredResult(ticket),
+    comments: toDeferredResult(comments),
+    users: toDeferredResult(users),
+  };
 
   /** The plant's owning company, its parents and administrators may change a ticket (contract §8). */
   async function mayChange(ownerId: number | null): Promise<boolean> {

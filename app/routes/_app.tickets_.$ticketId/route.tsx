@@ -7,6 +7,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
+import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 import { TicketError } from "./ticket-error";
@@ -24,7 +25,7 @@ export default function TicketPage() {
   const { ticketId } = page;
   const placeholder = t`Ticket #${ticketId}`;
   return (
-    <>
+    <Fragment key={ticketId}>
       <PageHeader
         above={
           <BackLink to="/tickets?ticket_status=open">
@@ -49,6 +50,6 @@ export default function TicketPage() {
       >
         {(value) => <TicketParts key={ticketId} ticket={value} page={page} />}
       </Deferred>
-    </>
+    </Fragment>
   );
 }

@@ -6,6 +6,7 @@ import styles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
 import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
+import previousStyles from "./previous-rows.module.css";
 import type { RowSelection } from "./row-selection";
 import { SkeletonRows } from "./skeleton-rows";
 import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
@@ -95,7 +96,11 @@ export function DataTable<Row extends RowData>({
     <>
       {selection && <selection.SelectionBar table={table} selection={selection} />}
       <section
-        className={classNames(tableStyles.frame, hasCards && styles.cards)}
+        className={classNames(
+          tableStyles.frame,
+          hasCards && styles.cards,
+          busy && rows !== null && previousStyles.previous,
+        )}
         aria-label={label}
         aria-busy={busy || rows === null || undefined}
         data-density={layout?.density}

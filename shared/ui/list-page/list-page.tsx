@@ -1,5 +1,5 @@
 import { useFormat } from "@shared/i18n/use-format";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ProblemDetails, Result } from "../../api/result";
 import type { IgnoredParameter } from "../../list-query/list-query";
 import { Deferred } from "../../streaming/deferred";
@@ -9,6 +9,7 @@ import { IgnoredFiltersNotice } from "../ignored-filters-notice/ignored-filters-
 import { LiveRegion } from "../live-region/live-region";
 import { PageHeader } from "../page-header/page-header";
 import styles from "./list-page.module.css";
+import { RetainedRows } from "./retained-rows";
 import { useSearchShortcut } from "./use-search-shortcut";
 
 interface ListPageProps<Page> {
@@ -51,7 +52,12 @@ export function ListPage<Page>({
   children,
 }: ListPageProps<Page>) {
   const format = useFormat();
+  const retained = useRef<Page | null>(null);
   useSearchShortcut();
+  const count = (page: Page) => {
+    const number = total?.(page) ?? null;
+    return number === null ? null : format.number(number);
+  };
   return (
     <>
       <RememberList />
@@ -60,11 +66,12 @@ export function ListPage<Page>({
         subtitle={subtitle}
         count={
           total && (
-            <Deferred result={result} fallback={null} renderError={() => null}>
-              {(page) => {
-                const count = total(page);
-                return count === null ? null : format.number(count);
-              }}
+            <Deferred
+              result={result}
+              fallback={null}
+              renderError={() => retained.current && count(retained.current)}
+            >
+              {count}
             </Deferred>
           )
         }
@@ -81,16 +88,16 @@ export function ListPage<Page>({
         <div className={styles.filters}>
           {filters && <div className={styles.bar}>{filters}</div>}
           {chips && (
-            <Deferred result={result} fallback={chips(null)} renderError={() => chips(null)}>
+            <Deferred result={result} fallback={chips(null)} renderError={() => chips(retained.current)}>
               {chips}
             </Deferred>
           )}
           <IgnoredFiltersNotice ignored={ignored} />
         </div>
       )}
-      <Deferred result={result} fallback={children(null)} renderError={renderError}>
+      <RetainedRows result={result} retained={retained} busy={busy} renderError={renderError}>
         {children}
-      </Deferred>
+      </RetainedRows>
     </>
   );
 }

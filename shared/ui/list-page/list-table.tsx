@@ -44,6 +44,7 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
         <Pagination
           page={query.page}
           pageCount={pageCountOf(page, query.page)}
+          empty={page.rows.length === 0}
           hrefOf={(number) => `${pathname}${listQuery.search(listQuery.onPage(query, number))}`}
         />
       )}

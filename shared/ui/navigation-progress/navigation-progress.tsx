@@ -12,9 +12,9 @@ const announceDelayMs = 1_000;
 
 type Progress = "hidden" | "visible" | "announced";
 
-/** A thin bar at the top of the window while the next page is loading. */
-export function NavigationProgress() {
-  const busy = useNavigation().state !== "idle";
+/** A thin bar at the top of the window while the next page is loading; not while `failed` waits for a retry. */
+export function NavigationProgress({ failed }: { failed: boolean }) {
+  const busy = useNavigation().state !== "idle" && !failed;
   const [progress, setProgress] = useState<Progress>("hidden");
 
   useEffect(() => {

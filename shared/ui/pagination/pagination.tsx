@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useEffect, useId } from "react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
 import type { IconName } from "../icon/icon-paths";
@@ -10,17 +10,27 @@ import styles from "./pagination.module.css";
 interface PaginationProps {
   page: number;
   pageCount: number;
+  /** Whether the loaded page has no rows. */
+  empty: boolean;
   /** The URL of a page of the list, with its current filters and sort. */
   hrefOf: (page: number) => string;
   /** The query parameter of the page, for "Go to page" without JavaScript. */
   parameter?: string;
 }
 
-/** The pages of a list as links, and "Go to page", limited to the existing pages (spec 3 §2). */
-export function Pagination({ page, pageCount, hrefOf, parameter = "page" }: PaginationProps) {
+/**
+ * The pages of a list as links, and "Go to page", limited to the existing pages (spec 3 §2). An empty page past the
+ * last one is replaced by the last one.
+ */
+export function Pagination({ page, pageCount, empty, hrefOf, parameter = "page" }: PaginationProps) {
   const { t } = useLingui();
-  if (pageCount <= 1) return null;
+  const navigate = useNavigate();
   const current = clampPage(page, pageCount);
+  const redirect = empty && page > pageCount ? hrefOf(pageCount) : null;
+  useEffect(() => {
+    if (redirect !== null) navigate(redirect, { replace: true, preventScrollReset: true });
+  }, [redirect, navigate]);
+  if (pageCount <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
       <ul className={styles.pages}>
@@ -73,7 +83,7 @@ function GoToPage({
   pageCount,
   hrefOf,
   parameter,
-}: Required<Omit<PaginationProps, "page">> & { current: number }) {
+}: Required<Omit<PaginationProps, "page" | "empty">> & { current: number }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const id = useId();

@@ -6,8 +6,9 @@ import { LinkButton } from "@shared/ui/button/link-button";
 import { RowsErrorAlert } from "@shared/ui/data-table/data-table-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { isEmptyList, PageNotice } from "@shared/ui/list-page/page-notice";
+import { RetainedRows } from "@shared/ui/list-page/retained-rows";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
-import { clampPage, pageCountOf } from "@shared/ui/pagination/page-steps";
+import { pageCountOf } from "@shared/ui/pagination/page-steps";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import type { DayPage, OpenDay } from "../day-plant";
 import { plantsOfDay } from "../health-links";
@@ -52,9 +53,16 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
         )}
       </LiveRegion>
       {loaded ? (
-        <Deferred result={loaded.page} fallback={skeleton} renderError={() => <RowsErrorAlert busy={busy} />}>
+        <RetainedRows
+          key={loaded.day}
+          result={loaded.page}
+          busy={busy}
+          renderError={() => <RowsErrorAlert busy={busy} />}
+        >
           {(value) =>
-            isEmptyList(value) ? (
+            value === null ? (
+              skeleton
+            ) : page === 1 && isEmptyList(value) ? (
               <NoPlants listQuery={listQuery} query={query} />
             ) : (
               <>
@@ -72,7 +80,7 @@ export function DayPlants({ open, listQuery, query, companyId, plantsAtMost }: D
               </>
             )
           }
-        </Deferred>
+        </RetainedRows>
       ) : (
         skeleton
       )}
@@ -96,8 +104,9 @@ function Pages({
     <div className={styles.footer}>
       <div className={styles.pages}>
         <Pagination
-          page={clampPage(query.page, pageCount)}
+          page={query.page}
           pageCount={pageCount}
+          empty={page.rows.length === 0}
           hrefOf={(number) => `/health${listQuery.search(listQuery.onPage(query, number))}`}
         />
       </div>

@@ -1,0 +1,143 @@
+import type { Page } from "playwright/test";
+import { faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { consoleErrors, waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
+
+const plants = "GET /companies/3/plants?";
+const perPage = 25;
+const plant = (id: number) => ({ id, name: `Roof ${id}`, owning_company_id: 3, yield_status: "NOK" });
+const plantsPage = json({
+  data: Array.from({ length: perPage }, (_, index) => plant(index + 1)),
+  total: 61,
+  per_page: perPage,
+});
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on(plants, plantsPage);
+});
+
+const rows = (page: Page) => page.locator('tbody th[scope="row"]');
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const menuLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
+const notOk = (page: Page) =>
+  page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Not ok" });
+
+test("shows the frame of the next page at once, and aborts the calls of the page that is left", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const errors = consoleErrors(page);
+  await signIn("anna", "/plants");
+  await waitForHydration(page);
+  upstream.on("GET /", faults.noResponse);
+  await rows(page).getByRole("link", { name: "Roof 1", exact: true }).click();
+  await expect(heading(page)).toHaveText("Plant #1", { timeout: 1_500 });
+  const pending = [upstream.requestsTo("GET /companies/3/plants/1")[0]];
+  const frames = [
+    { name: "Plants", frame: page.getByRole("searchbox"), call: plants },
+    { name: "Issues", frame: page.getByRole("searchbox"), call: "GET /companies/3/plant-issues?" },
+    {
+      name: "Performances",
+      title: "Long Term Performance Monitoring",
+      frame: page.getByRole("searchbox"),
+      call: plants,
+    },
+    { name: "Tickets", frame: page.getByRole("searchbox"), call: "GET /companies/3/tickets?" },
+    { name: "Reports", frame: page.locator("[aria-busy=true]"), call: "GET /me/reports" },
+    { name: "Health", frame: page.getByRole("table"), call: "GET /companies/3/indicators-per-date" },
+  ];
+  for (const { name, title = name, frame, call } of frames) {
+    const before = upstream.requestsTo(call).length;
+    await menuLink(page, name).click();
+    await expect(heading(page)).toHaveText(title, { timeout: 1_500 });
+    await expect(frame.first()).toBeVisible();
+    await expect.poll(() => upstream.requestsTo(call).length).toBeGreaterThan(before);
+    pending.push(upstream.requestsTo(call)[before]);
+  }
+  await menuLink(page, "Account").click();
+  await expect(heading(page)).toHaveText("Account");
+  for (const request of pending) {
+    expect(await Promise.race([request?.aborted, page.waitForTimeout(4_000)])).toBe(true);
+  }
+  expect(errors).toEqual([]);
+});
+
+test.describe("without a connection", () => {
+  const bar = (page: Page) => page.getByRole("alert").filter({ hasText: "Check your connection" });
+
+  test("keeps the rows and the new filter, and updates them when the browser is online again", async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    const errors = consoleErrors(page);
+    await signIn("anna", "/plants?search=roof&tickets=has_open");
+    await expect(rows(page)).toHaveCount(perPage);
+    await waitForHydration(page);
+    await context.setOffline(true);
+    await notOk(page).click();
+    await expect(bar(page)).toContainText("Could not update this page.");
+    await expect(heading(page)).toContainText("Plants");
+    await expect(rows(page)).toHaveCount(perPage);
+    await expect(page.getByRole("region", { name: "Plants" })).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("searchbox")).toHaveValue("roof");
+    await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
+    await expect(page).toHaveURL(/search=roof.*yield_status_filter=NOK|yield_status_filter=NOK.*search=roof/);
+    expect(await violations(page)).toEqual([]);
+
+    await bar(page).getByRole("button", { name: "Try again" }).click();
+    await expect(bar(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(bar(page)).toBeHidden();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page).toHaveURL(/search=roof.*yield_status_filter=NOK|yield_status_filter=NOK.*search=roof/);
+    await page.goBack();
+    await expect(page).toHaveURL("/plants?search=roof&tickets=has_open");
+    expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  });
+
+  test("stays on the page when another one cannot be loaded, until a retry succeeds", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("anna", "/plants");
+    await waitForHydration(page);
+    await page.route("**/account.data*", (route) => route.abort("connectionrefused"));
+    await menuLink(page, "Account").click();
+    await expect(bar(page)).toContainText("Could not load the page.");
+    await expect(page).toHaveURL("/plants");
+    await expect(rows(page)).toHaveCount(perPage);
+    await page.unroute("**/account.data*");
+    await bar(page).getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText("Account");
+    await expect(page).toHaveURL("/account");
+    await expect(bar(page)).toBeHidden();
+  });
+});
+
+test("keeps the rows under an error when the API fails to filter them", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", "/plants?tickets=has_open");
+  await expect(rows(page)).toHaveCount(perPage);
+  await waitForHydration(page);
+  upstream.on(plants, faults.serverError);
+  await notOk(page).click();
+  const failure = page.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("The list could not be updated. The previous rows are shown.");
+  await expect(heading(page)).toContainText("61");
+  await expect(rows(page)).toHaveCount(perPage);
+  await expect(page).toHaveURL(/yield_status_filter=NOK/);
+  await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  upstream.on(plants, json({ data: [plant(9)], total: 1, per_page: perPage }));
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveText(["Roof 9"]);
+  await expect(failure).toBeHidden();
+});
