@@ -9,6 +9,13 @@ export {
 } from "./api";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";
+export {
+  type PlantPermissions,
+  type PlantView,
+  type PlantViewer,
+  plantPermissions,
+} from "./permissions";
+export { plantResourceHref, writePlantRef } from "./ref";
 export type {
   Address,
   DayScore,

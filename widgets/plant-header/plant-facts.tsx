@@ -1,4 +1,4 @@
-import { addressLine, type Plant, PlantStatus, shownStatus } from "@entities/plant";
+import { addressLine, PlantStatus, type PlantView, shownStatus } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Badge } from "@shared/ui/badge/badge";
@@ -6,20 +6,13 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import styles from "./plant-facts.module.css";
 
-interface PlantFactsProps {
-  plant: Plant;
-  /** The current company, which is not listed with the attached companies. */
-  ownCompanyId: number;
-  today: Temporal.PlainDate;
-}
-
 /** The address, status and companies of a plant below its name (spec 2 §2.3). */
-export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
+export function PlantFacts({ view: { plant, viewer, today } }: { view: PlantView }) {
   const { t } = useLingui();
   const format = useFormat();
   const { companies, tags, yield_score: score } = plant;
   const owner = companies.find(({ id }) => id === plant.owning_company_id);
-  const attached = companies.filter(({ id }) => id !== ownCompanyId);
+  const attached = companies.filter(({ id }) => id !== viewer.companyId);
   const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
 
   return (

@@ -1,0 +1,1 @@
+export { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
