@@ -6,6 +6,10 @@ export {
   listPlantIssues,
   listPlants,
   listScores,
+  type PlantChanges,
+  updatePlant,
+  updatePlantCompany,
+  updatePlantTag,
 } from "./api";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";

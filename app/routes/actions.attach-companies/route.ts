@@ -1,0 +1,1 @@
+export { attachCompany as action } from "@features/attach-companies/index.server";

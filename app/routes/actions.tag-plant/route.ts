@@ -1,0 +1,1 @@
+export { tagPlant as action } from "@features/tag-plant/index.server";
