@@ -1,1 +1,2 @@
-export { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
+export { PlantFactsSkeleton as PlantHeaderSkeleton } from "./plant-facts";
+export { PlantHeader } from "./plant-header";

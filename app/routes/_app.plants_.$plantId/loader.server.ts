@@ -5,6 +5,7 @@ import {
   type Plant,
   type PlantViewer,
 } from "@entities/plant";
+import { loadCustomFields } from "@features/edit-custom-fields/index.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
@@ -38,6 +39,7 @@ export function loader({ request, context: { api, config, session, now }, params
     today: today.toString(),
     plant,
     owner: user.admin ? ownerOnError(plant, () => getOwningCompany(api, plantId, { signal })) : null,
+    customFields: toDeferredResult(loadCustomFields(api, ref, company.id, { signal })),
     ...summaryCards({ api, ref, plant, today, signal }),
   };
 }

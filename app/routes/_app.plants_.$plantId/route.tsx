@@ -8,7 +8,7 @@ import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
-import { PlantFacts, PlantFactsSkeleton } from "@widgets/plant-header";
+import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
@@ -41,8 +41,8 @@ export default function PlantPage() {
           </Deferred>
         }
         subtitle={
-          <Deferred result={plant} fallback={<PlantFactsSkeleton />} renderError={() => null}>
-            {(value) => <PlantFacts view={viewOf(value)} />}
+          <Deferred result={plant} fallback={<PlantHeaderSkeleton />} renderError={() => null}>
+            {(value) => <PlantHeader view={viewOf(value)} customFields={page.customFields} />}
           </Deferred>
         }
       />

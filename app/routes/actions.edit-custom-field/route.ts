@@ -1,0 +1,1 @@
+export { editCustomField as action } from "@features/edit-custom-fields/index.server";

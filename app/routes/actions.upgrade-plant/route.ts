@@ -1,0 +1,1 @@
+export { upgradePlant as action } from "@features/upgrade-plant/index.server";
