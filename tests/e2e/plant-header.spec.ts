@@ -48,7 +48,7 @@ test("edits tags and attached companies in place", async ({ page, signIn }) => {
 test("edits custom fields by the rules of their type", async ({ page, signIn }) => {
   await signIn("owner", "/reports");
   await openPlant(page, "yield_status_filter=NOK");
-  await page.getByText("Custom fields", { exact: true }).click();
+  await page.getByRole("main").getByText("Custom fields", { exact: true }).click();
   const panels = fact(page, "Number of panels");
   await panels.getByRole("button", { name: "Edit Number of panels" }).click();
   const input = panels.getByRole("spinbutton");
