@@ -77,11 +77,16 @@ async function unloadedCatalogues() {
     .filter((file) => existsSync(join(projectRoot, file)));
   const files = await filesOfRoutes(routes);
   return routes.flatMap((route) => {
-    const declared =
-      /await screenTexts\(([^)]*)\)/.exec(readFileSync(join(projectRoot, route), "utf8"))?.[1] ?? "";
-    const loaded = new Set(["shell", ...[...declared.matchAll(/"(\w+)"/g)].map(([, name]) => name)]);
+    const bundled = files.get(route) ?? [];
+    // The route itself, or a module that it loads later.
+    const calls = bundled
+      .filter((file) => file.startsWith("app/routes/"))
+      .flatMap((file) => [
+        ...readFileSync(join(projectRoot, file), "utf8").matchAll(/\bscreenTexts\(([^)]*)\)/g),
+      ]);
+    const loaded = new Set(["shell", ...calls.flatMap(([, names]) => names.match(/[\w-]+/g) ?? [])]);
     const needed = new Map(
-      files.get(route)?.flatMap((file) => (catalogOf.has(file) ? [[catalogOf.get(file), file]] : [])),
+      bundled.flatMap((file) => (catalogOf.has(file) ? [[catalogOf.get(file), file]] : [])),
     );
     return [...needed]
       .filter(([catalog]) => !loaded.has(catalog))

@@ -1,6 +1,7 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
-import { type CustomFieldType, customFieldTypeSchema } from "./schema";
+import { type CustomField, type CustomFieldType, customFieldSchema, customFieldTypeSchema } from "./schema";
 
 /** The custom field types that a company owns or that are shared with it. Throws `ApiError`. // contract §6 */
 export function listCustomFieldTypes(
@@ -12,4 +13,44 @@ export function listCustomFieldTypes(
     schema: rows(customFieldTypeSchema),
     signal,
   });
+}
+
+/** The custom fields of a plant whose type is visible to the company. Throws `ApiError`. // contract §5 */
+export function listPlantCustomFields(
+  api: V0Client,
+  ref: PlantRef,
+  { signal }: RequestOptions = {},
+): Promise<CustomField[]> {
+  return api.read(`${plantPath(ref)}/custom-fields`, { schema: rows(customFieldSchema), signal });
+}
+
+/** Gives a plant a value of a type. Throws `ApiError` 4000 for an invalid value. // contract §5 */
+export function createCustomField(
+  api: V0Client,
+  ref: PlantRef,
+  { typeId, value }: { typeId: number; value: string },
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const body = { type_id: typeId, value };
+  return api.write("POST", `${plantPath(ref)}/custom-fields`, { body, signal });
+}
+
+/** Changes the value of a custom field. Throws `ApiError` 4000 for an invalid value. // contract §5 */
+export function updateCustomField(
+  api: V0Client,
+  ref: PlantRef,
+  { id, value }: { id: number; value: string },
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("PUT", `${plantPath(ref)}/custom-fields/${id}`, { body: { value }, signal });
+}
+
+/** Removes a custom field from a plant. Throws `ApiError`. // contract §5 */
+export function deleteCustomField(
+  api: V0Client,
+  ref: PlantRef,
+  id: number,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("DELETE", `${plantPath(ref)}/custom-fields/${id}`, { signal });
 }

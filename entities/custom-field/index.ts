@@ -1,1 +1,9 @@
-export { listCustomFieldTypes } from "./api";
+export {
+  createCustomField,
+  deleteCustomField,
+  listCustomFieldTypes,
+  listPlantCustomFields,
+  updateCustomField,
+} from "./api";
+export { type CustomFieldKind, customFieldKind } from "./kind";
+export type { CustomField, CustomFieldType } from "./schema";

@@ -1,7 +1,24 @@
-import { id, nameOrNull } from "@shared/api/fields";
-import { named } from "@shared/api/rows";
+import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/fields";
+import { named, relation } from "@shared/api/rows";
 import { type Infer, type } from "superstruct";
 
 /** A custom field type that a company owns or that is shared with it (contract §6). */
-export const customFieldTypeSchema = named(type({ id: id(), name: nameOrNull() }));
+export const customFieldTypeSchema = named(
+  type({
+    id: id(),
+    name: nameOrNull(),
+    /** See `customFieldKind`. */
+    type: textOrNull(),
+    company_id: idOrNull(),
+    company_name: nameOrNull(),
+  }),
+);
 export type CustomFieldType = Infer<typeof customFieldTypeSchema>;
+
+/** The value of a custom field of a plant; values of all types are texts. */
+export const customFieldSchema = type({
+  id: id(),
+  value: textOrNull(),
+  type: relation(named(type({ id: id(), name: nameOrNull(), type: textOrNull() }))),
+});
+export type CustomField = Infer<typeof customFieldSchema>;

@@ -86,3 +86,52 @@ export function listScores(
     signal,
   });
 }
+
+/** Adds a tag to a plant or removes it. Throws `ApiError`. // contract §5 */
+export function updatePlantTag(
+  api: V0Client,
+  ref: PlantRef,
+  tagId: number,
+  attached: boolean,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/tags/${tagId}`, { signal });
+}
+
+/** Attaches a company to a plant or detaches it. Throws `ApiError`. // contract §5 */
+export function updatePlantCompany(
+  api: V0Client,
+  ref: PlantRef,
+  companyId: number,
+  attached: boolean,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/companies/${companyId}`, { signal });
+}
+
+/** What can be changed of a plant; other fields stay. Coordinates in degrees. */
+export interface PlantChanges {
+  name?: string;
+  address?: {
+    street: string;
+    street_number: string;
+    city: string;
+    postal_code: string;
+    latitude: number | null;
+    longitude: number | null;
+  };
+  tag_ids?: number[];
+  is_owner?: boolean;
+  /** `YYYY-MM-DD`; upgrades a light plant permanently. */
+  monitored_since?: string;
+}
+
+/** Changes a plant. Throws `ApiError` 4000 with messages by field. // spec 2 §7, contract §5 */
+export function updatePlant(
+  api: V0Client,
+  ref: PlantRef,
+  changes: PlantChanges,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("PUT", plantPath(ref), { body: changes, signal });
+}

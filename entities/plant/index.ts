@@ -6,10 +6,21 @@ export {
   listPlantIssues,
   listPlants,
   listScores,
+  type PlantChanges,
+  updatePlant,
+  updatePlantCompany,
+  updatePlantTag,
 } from "./api";
 export { plantHref } from "./href";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";
+export {
+  type PlantPermissions,
+  type PlantView,
+  type PlantViewer,
+  plantPermissions,
+} from "./permissions";
+export { plantResourceHref, writePlantRef } from "./ref";
 export type {
   Address,
   DayScore,

@@ -1,1 +1,1 @@
-export { createTicketAction, type TicketActionData } from "./action.server";
+export { createTicketAction } from "./action.server";

@@ -19,7 +19,7 @@ async function post(fields: Record<string, string>) {
 describe("assignTicket", () => {
   it("assigns and unassigns a user", async () => {
     expect(await post({ ...ids, user_id: "40", change: "assigned" })).toEqual({
-      data: { error: null },
+      data: { ok: true, value: undefined },
       calls: [`PUT ${path}`],
     });
     expect((await post({ ...ids, user_id: "40", change: "unassigned" })).calls).toEqual([`DELETE ${path}`]);

@@ -7,6 +7,6 @@ import { assigneeChanges, changeField, userField } from "./form";
 /** Assigns a ticket to a user, or unassigns the user. // spec 3 §4 */
 export const assignTicket = createTicketAction(
   type({ [userField]: idField, [changeField]: enums(assigneeChanges) }),
-  (api, ref, form, options) =>
-    updateTicketAssignee(api, ref, form[userField], form[changeField] === "assigned", options),
+  ({ api, ref, form, signal }) =>
+    updateTicketAssignee(api, ref, form[userField], form[changeField] === "assigned", { signal }),
 );

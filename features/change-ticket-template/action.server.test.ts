@@ -20,7 +20,7 @@ describe("changeTicketTemplate", () => {
   it("sends the id of the template", async () => {
     const { data, calls } = await post("4");
     expect(calls).toMatchObject([{ call, body: { ticket_template_id: 4 } }]);
-    expect(data).toEqual({ error: null });
+    expect(data).toEqual({ ok: true, value: undefined });
   });
 
   it("returns the error when the API responds with one", async () => {

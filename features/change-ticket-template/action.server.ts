@@ -7,5 +7,5 @@ import { templateField } from "./form";
 /** Sets or removes the template of a ticket. // spec 3 §4 */
 export const changeTicketTemplate = createTicketAction(
   type({ [templateField]: optionalIdField }),
-  (api, ref, form, options) => updateTicketTemplate(api, ref, form[templateField], options),
+  ({ api, ref, form, signal }) => updateTicketTemplate(api, ref, form[templateField], { signal }),
 );

@@ -27,7 +27,7 @@ describe("closeTicket", () => {
     ["open", "PUT /companies/3/plants/9/tickets/12/open"],
   ])("sets the state %s with %s", async (state, call) => {
     const { calls, data } = post({ ...ids, state }, { [call]: {} });
-    expect(await data).toEqual({ error: null });
+    expect(await data).toEqual({ ok: true, value: undefined });
     expect(calls.map(({ call: made }) => made)).toEqual([call]);
   });
 
@@ -50,7 +50,7 @@ describe("closeTicket", () => {
       { ...ids, state: "closed" },
       { "PUT /companies/3/plants/9/tickets/12/close": denied },
     );
-    expect((await data).error?.messages).toEqual({ general: ["Not yours."] });
+    expect(await data).toMatchObject({ ok: false, error: { messages: { general: ["Not yours."] } } });
   });
 
   it("makes no call for an invalid form or without a session", async () => {

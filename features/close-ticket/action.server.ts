@@ -6,5 +6,5 @@ import { stateField, ticketStates } from "./form";
 /** Closes or reopens a ticket. // spec 3 §4 */
 export const closeTicket = createTicketAction(
   type({ [stateField]: enums(ticketStates) }),
-  (api, ref, form, options) => updateTicketState(api, ref, form[stateField] === "closed", options),
+  ({ api, ref, form, signal }) => updateTicketState(api, ref, form[stateField] === "closed", { signal }),
 );

@@ -14,6 +14,9 @@ export interface ProblemDetails {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProblemDetails };
 
+/** The error of a result, or null. */
+export const errorOf = (result: Result<unknown>): ProblemDetails | null => (result.ok ? null : result.error);
+
 const emptyDetails = { code: 0, messages: {}, retryAfterSeconds: null };
 
 /** Converts an error for the browser; an unexpected one becomes a 500 without messages. */

@@ -1,23 +1,31 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useFetcher } from "@remix-run/react";
 import { useUnit } from "effector-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { toastShown } from "../ui/toasts/model";
 import type { ProblemDetails, Result } from "./result";
 
 interface Resource<T> {
-  /** Undefined while it has not been loaded. */
+  /** The last value; undefined before the first one. */
   value: T | undefined;
-  /** The error of the last attempt; null while loading. */
+  /** Whether a request is pending. */
+  busy: boolean;
+  /** The error of the last attempt; null while a request is pending. */
   error: ProblemDetails | null;
   retry: () => void;
 }
 
-/** Loads a resource route when the component is mounted. With a `failure` each failed attempt is also a toast. */
+/**
+ * Loads a resource route when the component is mounted, when `href` changes and after every action. With a `failure`
+ * each failed attempt is also a toast.
+ */
 export function useResource<T>(href: string, failure?: MessageDescriptor): Resource<T> {
   const { data, state, load } = useFetcher();
   const result = data as Result<T> | undefined;
   const showToast = useUnit(toastShown);
+  const [last, setLast] = useState<T>();
+  const value = result?.ok ? result.value : last;
+  if (value !== last) setLast(() => value);
   const error = state === "idle" && result?.ok === false ? result.error : null;
 
   useEffect(() => load(href), [load, href]);
@@ -25,5 +33,5 @@ export function useResource<T>(href: string, failure?: MessageDescriptor): Resou
     if (error && failure) showToast({ kind: "danger", message: failure });
   }, [error, failure, showToast]);
 
-  return { value: result?.ok ? result.value : undefined, error, retry: () => load(href) };
+  return { value, busy: state !== "idle", error, retry: () => load(href) };
 }

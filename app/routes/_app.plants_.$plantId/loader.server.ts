@@ -1,4 +1,11 @@
-import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@entities/plant";
+import {
+  getOwningCompany,
+  getPlant,
+  type OwningCompany,
+  type Plant,
+  type PlantViewer,
+} from "@entities/plant";
+import { loadCustomFields } from "@features/edit-custom-fields/index.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
@@ -7,8 +14,15 @@ import { localDay } from "@shared/lib/local-day";
 import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant; the plant and every card are deferred. */
-export function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
+export function loader({ request, context: { api, config, session, now }, params }: LoaderFunctionArgs) {
   const { user, company, adminMode } = session.requireUser(request);
+  const viewer: PlantViewer = {
+    userId: user.id,
+    companyId: company.id,
+    companyName: company.name,
+    isAdmin: user.admin && adminMode,
+    isSupport: user.id === config.supportUserId,
+  };
   const plantId = readId(params.plantId);
   if (plantId === null) throw new Response(null, { status: 404 });
   // A link contains the company through which the plant is visible; the default is the current company.
@@ -21,11 +35,11 @@ export function loader({ request, context: { api, session, now }, params }: Load
   return {
     plantId,
     companyId,
-    ownCompanyId: company.id,
-    adminMode: user.admin && adminMode,
+    viewer,
     today: today.toString(),
     plant,
     owner: user.admin ? ownerOnError(plant, () => getOwningCompany(api, plantId, { signal })) : null,
+    customFields: toDeferredResult(loadCustomFields(api, ref, company.id, { signal })),
     ...summaryCards({ api, ref, plant, today, signal }),
   };
 }

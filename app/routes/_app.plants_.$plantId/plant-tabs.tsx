@@ -1,35 +1,52 @@
-import { type Plant, tierOf } from "@entities/plant";
+import { type PlantView, tierOf } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
+import { Suspense, useState } from "react";
 import type { PlantCards } from "./loader.server";
-import { PlannedTab } from "./planned-tab";
 import { SummaryTab } from "./summary/summary-tab";
-import { tabLabels, tabsOf } from "./tabs";
+import { tabPanels } from "./tab-panels";
+import { type TabId, tabLabels, tabsOf } from "./tabs";
 import { useTab } from "./use-tab";
 
 interface PlantTabsProps {
-  plant: Plant;
-  companyId: number;
+  view: PlantView;
+  /** The deferred data of the summary. */
   cards: PlantCards;
-  adminMode: boolean;
-  today: Temporal.PlainDate;
 }
 
-/** The tabs of the plant's layout and the panel of the selected one. */
-export function PlantTabs({ adminMode, ...summary }: PlantTabsProps) {
+/** The tabs of the plant's layout and the panels of those that were opened, which keep their data and their state. */
+export function PlantTabs({ view, cards }: PlantTabsProps) {
   const { t, i18n } = useLingui();
-  const tabs = tabsOf(tierOf(summary.plant, summary.today), adminMode);
+  const tabs = tabsOf(tierOf(view.plant, view.today), view.viewer.isAdmin);
   const selected = useTab(tabs);
+  const [opened, setOpened] = useState<readonly TabId[]>([selected]);
+  if (!opened.includes(selected)) setOpened([...opened, selected]);
+
   return (
     <>
       <Tabs
         label={t`Plant sections`}
         tabs={tabs.map((id) => ({ id, label: i18n._(tabLabels[id]) }))}
         selected={selected}
+        onIntent={(id) => id !== "summary" && tabPanels[id].preload()}
       />
-      <TabPanel id={selected}>
-        {selected === "summary" ? <SummaryTab {...summary} /> : <PlannedTab tab={selected} />}
-      </TabPanel>
+      {tabs
+        .filter((id) => opened.includes(id))
+        .map((id) => (
+          <TabPanel key={id} id={id} hidden={id !== selected}>
+            {id === "summary" ? <SummaryTab view={view} cards={cards} /> : <LazyPanel id={id} view={view} />}
+          </TabPanel>
+        ))}
     </>
+  );
+}
+
+function LazyPanel({ id, view }: { id: keyof typeof tabPanels; view: PlantView }) {
+  const { Component } = tabPanels[id];
+  return (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <Component view={view} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { plantName } from "@entities/plant";
+import { type Plant, type PlantView, plantName } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
@@ -8,10 +8,10 @@ import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
+import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
 import { Fragment, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
-import { PlantFacts, PlantFactsSkeleton } from "./plant-facts";
 import { PlantTabs } from "./plant-tabs";
 
 await screenTexts("plant");
@@ -24,7 +24,8 @@ export default function PlantPage() {
   const { t } = useLingui();
   const { plant, owner, ...page } = useLoaderData<typeof loader>();
   const today = useMemo(() => Temporal.PlainDate.from(page.today), [page.today]);
-  const { plantId, companyId, ownCompanyId, adminMode } = page;
+  const { plantId, companyId, viewer } = page;
+  const viewOf = (value: Plant): PlantView => ({ ref: { companyId, plantId }, plant: value, viewer, today });
   const placeholder = t`Plant #${plantId}`;
   return (
     <Fragment key={plantId}>
@@ -40,8 +41,8 @@ export default function PlantPage() {
           </Deferred>
         }
         subtitle={
-          <Deferred result={plant} fallback={<PlantFactsSkeleton />} renderError={() => null}>
-            {(value) => <PlantFacts plant={value} ownCompanyId={ownCompanyId} today={today} />}
+          <Deferred result={plant} fallback={<PlantHeaderSkeleton />} renderError={() => null}>
+            {(value) => <PlantHeader view={viewOf(value)} customFields={page.customFields} />}
           </Deferred>
         }
       />
@@ -50,9 +51,7 @@ export default function PlantPage() {
         fallback={<PageSpinner label={t`Loading plant`} />}
         renderError={(error) => <PlantError error={error} owner={owner} />}
       >
-        {(value) => (
-          <PlantTabs plant={value} companyId={companyId} cards={page} adminMode={adminMode} today={today} />
-        )}
+        {(value) => <PlantTabs view={viewOf(value)} cards={page} />}
       </Deferred>
     </Fragment>
   );

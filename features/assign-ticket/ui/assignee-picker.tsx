@@ -1,6 +1,7 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import { errorOf } from "@shared/api/result";
 import { messageText } from "@shared/i18n/message";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { useResultEvent } from "@shared/lib/use-result-event";
@@ -39,7 +40,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users }: Assign
     settled,
     closed,
   });
-  useResultEvent(state === "idle" ? data : null, ({ error }) => unit.settled(error));
+  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
   useOnUnmount(unit.closed, ticketId);
 
   // The control that opened the dialog may be disabled or removed when it closes, so the list takes the focus.

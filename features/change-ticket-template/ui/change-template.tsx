@@ -1,6 +1,7 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import { errorOf } from "@shared/api/result";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { useResultEvent } from "@shared/lib/use-result-event";
 import { Button } from "@shared/ui/button/button";
@@ -24,7 +25,7 @@ export function ChangeTemplate({ ticketRef, templateId }: ChangeTemplateProps) {
   const { ticketId } = ticketRef;
   const { data, state } = useFetcher<typeof changeTicketTemplate>({ key: templateKey(ticketId) });
   const { dialog, ...unit } = useUnit({ dialog: $dialog, opened, closed, settled });
-  useResultEvent(state === "idle" ? data : null, ({ error }) => unit.settled(error));
+  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
   useOnUnmount(unit.closed, ticketId);
 
   return (

@@ -1,6 +1,7 @@
 import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import { errorOf } from "@shared/api/result";
 import { Button } from "@shared/ui/button/button";
 import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { closeTicket } from "../action.server";
@@ -9,7 +10,7 @@ import { closeAction, closeKey, stateField } from "../form";
 /** Closes an open ticket or reopens a closed one. `open` may be the pending state. */
 export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
   const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(ticketRef.ticketId) });
-  useErrorToasts(fetcher.data?.error);
+  useErrorToasts(fetcher.data && errorOf(fetcher.data));
   return (
     <fetcher.Form method="post" action={closeAction}>
       {Object.entries(writeTicketRef(ticketRef)).map(([name, value]) => (

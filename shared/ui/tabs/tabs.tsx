@@ -2,12 +2,20 @@ import { Link, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
-export interface Tab {
+export interface Tab<Id extends string = string> {
   /** The tab's hash, without #. */
-  id: string;
+  id: Id;
   label: ReactNode;
   /** Shown after the label, such as a count. */
   badge?: ReactNode;
+}
+
+interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  /** Called when the pointer or the focus is on a tab: its panel may be preloaded. */
+  onIntent?: (id: Id) => void;
 }
 
 const tabId = (id: string) => `tab-${id}`;
@@ -23,7 +31,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 /**
  * The tabs of a page. Each is a link to its hash, which selects the panel. Arrow keys move the focus, Enter opens.
  */
-export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly Tab[]; selected: string }) {
+export function Tabs<Id extends string>({ label, tabs, selected, onIntent }: TabsProps<Id>) {
   const { search } = useLocation();
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -57,6 +65,8 @@ export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly 
           aria-selected={id === selected}
           aria-controls={id === selected ? panelId(id) : undefined}
           tabIndex={id === selected ? 0 : -1}
+          onPointerEnter={() => onIntent?.(id)}
+          onFocus={() => onIntent?.(id)}
         >
           {text}
           {badge}
@@ -66,10 +76,23 @@ export function Tabs({ label, tabs, selected }: { label: string; tabs: readonly 
   );
 }
 
-/** The panel of the selected tab. */
-export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
+interface TabPanelProps {
+  id: string;
+  /** True for a panel that preserves its state while another tab is selected. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** The panel of a tab. */
+export function TabPanel({ id, hidden, children }: TabPanelProps) {
   return (
-    <div className={styles.panel} role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)}>
+    <div
+      className={styles.panel}
+      role="tabpanel"
+      id={panelId(id)}
+      aria-labelledby={tabId(id)}
+      hidden={hidden}
+    >
       {children}
     </div>
   );

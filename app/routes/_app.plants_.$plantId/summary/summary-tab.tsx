@@ -1,4 +1,4 @@
-import type { Plant } from "@entities/plant";
+import type { PlantView } from "@entities/plant";
 import type { PlantCards } from "../loader.server";
 import { CalendarCard } from "./calendar-card";
 import { HistoryCard } from "./history-card";
@@ -11,14 +11,13 @@ import styles from "./summary-tab.module.css";
 import { TicketsCard } from "./tickets-card";
 
 interface SummaryTabProps {
-  plant: Plant;
-  companyId: number;
+  view: PlantView;
   cards: PlantCards;
-  today: Temporal.PlainDate;
 }
 
 /** The summary of a plant: cards with deferred data and their own error states (spec 2 §2.6). */
-export function SummaryTab({ plant, companyId, cards, today }: SummaryTabProps) {
+export function SummaryTab({ view, cards }: SummaryTabProps) {
+  const { ref, plant, today } = view;
   return (
     <div className={styles.cards}>
       <div className={styles.column}>
@@ -29,7 +28,7 @@ export function SummaryTab({ plant, companyId, cards, today }: SummaryTabProps) 
         <PerformanceCard cards={cards} today={today} />
         <InsightsCard cards={cards} />
       </div>
-      <TicketsCard cards={cards} companyId={companyId} />
+      <TicketsCard cards={cards} companyId={ref.companyId} />
       <NotesCard cards={cards} />
       <div className={styles.wide}>
         <CalendarCard cards={cards} />

@@ -1,25 +1,21 @@
-import { addressLine, type Plant, PlantStatus, shownStatus } from "@entities/plant";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { addressLine, PlantStatus, type PlantView, plantPermissions, shownStatus } from "@entities/plant";
+import { AttachedCompanies } from "@features/attach-companies";
+import { PlantTags } from "@features/tag-plant";
+import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
-import { Badge } from "@shared/ui/badge/badge";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import styles from "./plant-facts.module.css";
 
-interface PlantFactsProps {
-  plant: Plant;
-  /** The current company, which is not listed with the attached companies. */
-  ownCompanyId: number;
-  today: Temporal.PlainDate;
-}
-
 /** The address, status and companies of a plant below its name (spec 2 §2.3). */
-export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
+export function PlantFacts({ view }: { view: PlantView }) {
+  const { plant, viewer, today } = view;
+  const { canEdit } = plantPermissions(view);
   const { t } = useLingui();
   const format = useFormat();
   const { companies, tags, yield_score: score } = plant;
   const owner = companies.find(({ id }) => id === plant.owning_company_id);
-  const attached = companies.filter(({ id }) => id !== ownCompanyId);
+  const attachedCount = companies.filter(({ id }) => id !== viewer.companyId).length;
   const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
 
   return (
@@ -36,31 +32,14 @@ export function PlantFacts({ plant, ownCompanyId, today }: PlantFactsProps) {
           {score === null || score === undefined ? t`No data` : format.number(score, 4, true)}
         </Fact>
         {owner && <Fact label={t`Owner`}>{owner.name}</Fact>}
-        {attached.length > 0 && (
+        {(canEdit || attachedCount > 0) && (
           <Fact label={t`Attached companies`}>
-            {attached.map(({ id, name, is_owner }, index) => (
-              <span key={id}>
-                {index > 0 && ", "}
-                {name}
-                {is_owner && (
-                  <>
-                    {" "}
-                    <Trans>(owner)</Trans>
-                  </>
-                )}
-              </span>
-            ))}
+            <AttachedCompanies view={view} />
           </Fact>
         )}
-        {tags.length > 0 && (
+        {(canEdit || tags.length > 0) && (
           <Fact label={t`Tags`}>
-            <span className={styles.tags}>
-              {tags.map(({ name }) => (
-                <Badge key={name} title={name}>
-                  {name}
-                </Badge>
-              ))}
-            </span>
+            <PlantTags view={view} />
           </Fact>
         )}
       </dl>

@@ -1,0 +1,2 @@
+export { tagPlant as action } from "@features/tag-plant/index.server";
+export { resultClientAction as clientAction } from "@shared/api/result-client-data";

@@ -1,0 +1,41 @@
+import type { PlantRef } from "@shared/api/refs";
+import type { Plant } from "./schema";
+
+/** The user of a plant page and the company they act for. */
+export interface PlantViewer {
+  userId: number;
+  companyId: number;
+  companyName: string;
+  /** Whether the user is an administrator in admin mode. */
+  isAdmin: boolean;
+  /** Whether the user is the support account that may write notes and comments. // contract §7 */
+  isSupport: boolean;
+}
+
+/** What every part of a plant page receives. */
+export interface PlantView {
+  ref: PlantRef;
+  plant: Plant;
+  viewer: PlantViewer;
+  today: Temporal.PlainDate;
+}
+
+export interface PlantPermissions {
+  /** Name, address, tags, attached companies, custom fields, tickets, snoozing, promised totals. */
+  canEdit: boolean;
+  canEditMeters: boolean;
+  canWriteNotes: boolean;
+  /** Deleting meters and the plant, admin actions, dashboards. */
+  isAdmin: boolean;
+}
+
+/** What the user may do with a plant (spec 2 §6); the API enforces it. */
+export function plantPermissions({ plant, viewer }: Pick<PlantView, "plant" | "viewer">): PlantPermissions {
+  const isOwner = plant.owning_company_id === viewer.companyId;
+  return {
+    canEdit: isOwner,
+    canEditMeters: isOwner || viewer.isAdmin,
+    canWriteNotes: viewer.isSupport || (isOwner && !viewer.isAdmin),
+    isAdmin: viewer.isAdmin,
+  };
+}

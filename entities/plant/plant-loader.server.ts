@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { PlantRef } from "@shared/api/refs";
+import { type Result, toResult } from "@shared/api/result";
+import type { V0Client } from "@shared/api/v0-client";
+import type { UserSession } from "@shared/edge/load-context";
+import { readId } from "@shared/lib/id";
+import { localDay } from "@shared/lib/local-day";
+
+export interface PlantLoaderArgs {
+  api: V0Client;
+  ref: PlantRef;
+  /** The query of the resource's URL. */
+  query: URLSearchParams;
+  session: UserSession;
+  today: Temporal.PlainDate;
+  signal: AbortSignal;
+}
+
+/**
+ * Creates the loader of a resource of one plant (`plantResourceHref`): requires a user, reads the plant's ids from the
+ * query (400 if one is invalid), and returns the value of `load` or its API error.
+ */
+export const createPlantLoader =
+  <V>(load: (args: PlantLoaderArgs) => Promise<V>) =>
+  async ({ request, context: { api, session, now } }: LoaderFunctionArgs): Promise<Result<V>> => {
+    const user = session.requireUser(request);
+    const query = new URL(request.url).searchParams;
+    const companyId = readId(query.get("companyId"));
+    const plantId = readId(query.get("plantId"));
+    if (companyId === null || plantId === null) throw new Response(null, { status: 400 });
+    const ref = { companyId, plantId };
+    const { signal } = request;
+    return toResult(load({ api, ref, query, session: user, today: localDay(now()), signal }));
+  };

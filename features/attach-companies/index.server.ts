@@ -1,0 +1,2 @@
+export { attachCompany } from "./action.server";
+export { companyChoices } from "./choices.server";

@@ -1,0 +1,1 @@
+export { AttachedCompanies } from "./ui/attached-companies";

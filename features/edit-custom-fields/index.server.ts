@@ -1,0 +1,2 @@
+export { editCustomField } from "./action.server";
+export { loadCustomFields } from "./entries.server";

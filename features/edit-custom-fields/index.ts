@@ -1,0 +1,2 @@
+export type { CustomFieldEntry } from "./entries";
+export { CustomFields } from "./ui/custom-fields";

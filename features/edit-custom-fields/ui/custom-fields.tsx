@@ -1,0 +1,88 @@
+import { type PlantView, plantPermissions } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { errorOf, type Result } from "@shared/api/result";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
+import { useResultEvent } from "@shared/lib/use-result-event";
+import { Button } from "@shared/ui/button/button";
+import { Icon } from "@shared/ui/icon/icon";
+import { useUnit } from "effector-react";
+import type { CustomFieldEntry } from "../entries";
+import { customFieldKey } from "../form";
+import { $editing, closed, opened, settled } from "../model";
+import { CustomFieldForm } from "./custom-field-form";
+import styles from "./custom-fields.module.css";
+import { useFieldText } from "./use-field-text";
+
+/** The custom fields of a plant; those of the owner's own types are edited in place (spec 2 §2.17). */
+export function CustomFields({ view, entries }: { view: PlantView; entries: readonly CustomFieldEntry[] }) {
+  const { editing, ...unit } = useUnit({ editing: $editing, closed, settled });
+  const { data, state } = useFetcher<Result<void>>({ key: customFieldKey });
+  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
+  useOnUnmount(unit.closed, view.ref.plantId);
+
+  if (entries.length === 0) return null;
+  const filled = entries.filter(({ fieldId }) => fieldId !== null).length;
+  const total = entries.length;
+  return (
+    <details className={styles.section}>
+      <summary className={styles.summary}>
+        <Icon name="chevron-right" size="small" />
+        <Trans>Custom fields</Trans>
+        <span className={styles.count}>
+          <Trans>
+            {filled} of {total} filled in
+          </Trans>
+        </span>
+      </summary>
+      <dl className={styles.list}>
+        {entries.map((entry) => (
+          <div key={entry.typeId} className={styles.field}>
+            <dt>{entry.name}</dt>
+            <dd>
+              {editing?.entry.typeId === entry.typeId ? (
+                <CustomFieldForm />
+              ) : (
+                <CustomFieldValue view={view} entry={entry} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomFieldEntry }) {
+  const { t } = useLingui();
+  const edit = useUnit(opened);
+  const text = useFieldText();
+  const { canEdit } = plantPermissions(view);
+  const { name, companyName } = entry;
+  const isOwn = entry.companyId === view.viewer.companyId;
+  return (
+    <>
+      <span className={styles.value}>{text(entry)}</span>
+      {canEdit && isOwn && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="edit"
+          aria-label={t`Edit ${name}`}
+          title={t`Edit ${name}`}
+          onClick={() => edit({ ref: view.ref, entry })}
+        />
+      )}
+      {!isOwn && companyName && (
+        <span
+          className={styles.owner}
+          role="img"
+          title={t`This field belongs to ${companyName}, which is the only company that can change it.`}
+          aria-label={t`This field belongs to ${companyName}, which is the only company that can change it.`}
+        >
+          <Icon name="lock" size="small" />
+        </span>
+      )}
+    </>
+  );
+}

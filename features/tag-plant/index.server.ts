@@ -1,0 +1,2 @@
+export { tagPlant } from "./action.server";
+export { tagChoices } from "./choices.server";

@@ -1,0 +1,1 @@
+export { PlantTags } from "./ui/plant-tags";

@@ -1,0 +1,34 @@
+import { type PlantView, plantPermissions, plantResourceHref, writePlantRef } from "@entities/plant";
+import { useLingui } from "@lingui/react/macro";
+import { SelectionEditor, useSelection } from "@shared/forms/selection/selection-editor";
+import { Badge } from "@shared/ui/badge/badge";
+import { tags } from "../model";
+import styles from "./plant-tags.module.css";
+
+/** The tags of a plant; the owner edits them in place (spec 2 §2.16). */
+export function PlantTags({ view }: { view: PlantView }) {
+  const { t } = useLingui();
+  const { plant, ref } = view;
+  const saved = plant.tags.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+  const withoutId = plant.tags.filter(({ id }) => id === null);
+  const shown = [...useSelection(tags, saved), ...withoutId];
+  return (
+    <span className={styles.tags}>
+      {shown.length === 0 && t`None`}
+      {shown.map(({ name }) => (
+        <Badge key={name} title={name}>
+          {name}
+        </Badge>
+      ))}
+      {plantPermissions(view).canEdit && (
+        <SelectionEditor
+          model={tags}
+          target={writePlantRef(ref)}
+          saved={saved}
+          label={t`Edit tags`}
+          itemsHref={plantResourceHref("plant-tag-choices", ref)}
+        />
+      )}
+    </span>
+  );
+}

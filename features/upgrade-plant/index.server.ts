@@ -1,0 +1,1 @@
+export { upgradePlant } from "./action.server";

@@ -1,0 +1,1 @@
+export { UpgradePlant } from "./ui/upgrade-plant";

@@ -1,0 +1,78 @@
+import type { PlantView } from "@entities/plant";
+import type { ProblemDetails } from "@shared/api/result";
+import { type Submission, submitFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import { $stage, cancelled, closed, confirmed, requested, settled } from "./model";
+
+const view = {
+  ref: { companyId: 3, plantId: 9 },
+  plant: { tags: [{ id: 1 }, { id: 4 }] },
+  today: Temporal.PlainDate.from("2026-06-21"),
+} as unknown as PlantView;
+const problem = { status: 500 } as ProblemDetails;
+
+function createUpgrade() {
+  const submit = vi.fn((_: Submission) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [submitFx, submit],
+      [renderToastFx, renderToast],
+    ],
+  });
+  return {
+    request: () => allSettled(requested, { scope }),
+    cancel: () => allSettled(cancelled, { scope }),
+    confirm: () => allSettled(confirmed, { scope, params: view }),
+    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
+    close: () => allSettled(closed, { scope }),
+    stage: () => scope.getState($stage),
+    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    toastCount: () => renderToast.mock.calls.length,
+  };
+}
+
+describe("upgrading a plant", () => {
+  it("submits its tags and today once when it is confirmed", async () => {
+    const upgrade = createUpgrade();
+    await upgrade.request();
+    expect(upgrade.stage()).toBe("confirming");
+    await upgrade.confirm();
+    await upgrade.confirm();
+    expect(upgrade.fields()).toEqual([
+      { company_id: "3", plant_id: "9", tag_ids: "1,4", monitored_since: "2026-06-21" },
+    ]);
+    expect(upgrade.stage()).toBe("pending");
+    await upgrade.settle(null);
+    expect(upgrade.stage()).toBe("upgraded");
+  });
+
+  it("submits nothing when it is cancelled", async () => {
+    const upgrade = createUpgrade();
+    await upgrade.request();
+    await upgrade.cancel();
+    await upgrade.confirm();
+    expect(upgrade.fields()).toEqual([]);
+  });
+
+  it("reverts the notice and shows a toast when the API rejects it", async () => {
+    const upgrade = createUpgrade();
+    await upgrade.request();
+    await upgrade.confirm();
+    await upgrade.settle(problem);
+    expect(upgrade.stage()).toBe("idle");
+    expect(upgrade.toastCount()).toBe(1);
+  });
+
+  it("drops a late response when the plant was left", async () => {
+    const upgrade = createUpgrade();
+    await upgrade.request();
+    await upgrade.confirm();
+    await upgrade.close();
+    await upgrade.settle(problem);
+    expect(upgrade.stage()).toBe("idle");
+    expect(upgrade.toastCount()).toBe(0);
+  });
+});

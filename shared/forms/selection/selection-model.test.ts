@@ -1,0 +1,126 @@
+import { allSettled, fork } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ProblemDetails } from "../../api/result";
+import { type Submission, submitFx } from "../../navigation/model";
+import { renderToastFx, type Toast } from "../../ui/toasts/model";
+import { createSelectionModel, feedbackMs, selectedItems } from "./selection-model";
+
+const problem: ProblemDetails = {
+  status: 403,
+  code: 4005,
+  messages: { general: ["Access denied"] },
+  kind: "http",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function createSelection() {
+  const model = createSelectionModel({ action: "/actions/tag-plant", fetcherKey: "tags" });
+  const submit = vi.fn((_: Submission) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [submitFx, submit],
+      [renderToastFx, renderToast],
+    ],
+  });
+  return {
+    // The scope settles only when the feedback expires, so these are not awaited.
+    change: (id: number, selected: boolean) =>
+      void allSettled(model.changed, {
+        scope,
+        params: { target: { plant_id: "9" }, change: { id, name: `Tag ${id}`, selected } },
+      }),
+    settle: (error: ProblemDetails | null) => void allSettled(model.settled, { scope, params: error }),
+    close: () => void allSettled(model.closed, { scope }),
+    submissions: () => submit.mock.calls.map(([{ fields }]) => fields),
+    toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
+    selected: (saved: number[]) =>
+      selectedItems(
+        saved.map((id) => ({ id, name: `Tag ${id}` })),
+        scope.getState(model.$queue),
+      ).map(({ id }) => id),
+    feedback: () =>
+      Object.fromEntries(
+        Object.entries(scope.getState(model.$feedback)).map(([id, { result }]) => [id, result]),
+      ),
+  };
+}
+
+describe("createSelectionModel", () => {
+  it("shows a change at once and submits it", () => {
+    const { change, selected, submissions } = createSelection();
+    change(4, true);
+    expect(selected([1])).toEqual([1, 4]);
+    expect(submissions()).toEqual([{ plant_id: "9", item_id: "4", selected: "1" }]);
+  });
+
+  it("submits the next change when the one before has settled", () => {
+    const { change, settle, submissions } = createSelection();
+    change(4, true);
+    change(1, false);
+    expect(submissions()).toHaveLength(1);
+    settle(null);
+    expect(submissions()[1]).toEqual({ plant_id: "9", item_id: "1", selected: "0" });
+  });
+
+  it("replaces a waiting change of the same item", () => {
+    const { change, settle, submissions } = createSelection();
+    change(4, true);
+    change(1, false);
+    change(1, true);
+    settle(null);
+    settle(null);
+    expect(submissions().map(({ item_id, selected }) => [item_id, selected])).toEqual([
+      ["4", "1"],
+      ["1", "1"],
+    ]);
+  });
+
+  it("shows the success for 1.5 seconds", async () => {
+    const { change, settle, feedback } = createSelection();
+    change(4, true);
+    settle(null);
+    expect(feedback()).toEqual({ 4: "success" });
+    await vi.advanceTimersByTimeAsync(feedbackMs - 1);
+    expect(feedback()).toEqual({ 4: "success" });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(feedback()).toEqual({});
+  });
+
+  it("reverts a change and shows the API's messages when it failed", async () => {
+    const { change, settle, feedback, selected, toasts } = createSelection();
+    change(1, false);
+    settle(problem);
+    expect(selected([1])).toEqual([1]);
+    expect(feedback()).toEqual({ 1: "error" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts()).toEqual(["Access denied"]);
+  });
+
+  it("does not end the feedback of a newer change of the same item", async () => {
+    const { change, settle, feedback } = createSelection();
+    change(4, true);
+    settle(null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    change(4, false);
+    settle(problem);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(feedback()).toEqual({ 4: "error" });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(feedback()).toEqual({});
+  });
+
+  it("drops a late response when the selection was closed", () => {
+    const { change, settle, close, feedback, toasts, selected } = createSelection();
+    change(4, true);
+    close();
+    settle(problem);
+    expect(feedback()).toEqual({});
+    expect(toasts()).toEqual([]);
+    expect(selected([1])).toEqual([1]);
+  });
+});

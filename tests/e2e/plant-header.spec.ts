@@ -1,0 +1,102 @@
+import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "plant-header" });
+
+const fact = (page: Page, name: string) =>
+  page.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) });
+
+async function openPlant(page: Page, filter: string): Promise<string> {
+  await page.goto(`/plants?${filter}`);
+  const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
+  await page.goto(href ?? "");
+  await waitForHydration(page);
+  return href ?? "";
+}
+
+test("edits tags and attached companies in place", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  const href = await openPlant(page, "yield_status_filter=NOK");
+  await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();
+  const list = page.getByRole("list", { name: "Edit tags" });
+  const unchecked = list.getByRole("checkbox", { checked: false }).first();
+  const name = await unchecked.evaluate((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? "");
+  await unchecked.check();
+  await expect(list.getByText("Saved")).toBeVisible();
+  await expect(list.getByText("Saved")).toBeHidden({ timeout: 5_000 });
+  await page.goto(href);
+  await expect(fact(page, "Tags")).toContainText(name);
+
+  // An error reverts the change.
+  await waitForHydration(page);
+  await page.route("**/actions/tag-plant*", (route) => route.abort());
+  await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();
+  await list.getByRole("checkbox", { name, exact: true }).uncheck();
+  await expect(list.getByText("Not saved")).toBeVisible();
+  await expect(list.getByRole("checkbox", { name, exact: true })).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  await fact(page, "Attached companies").getByRole("button").click();
+  const companies = page.getByRole("list", { name: "Edit attached companies" });
+  await companies.getByRole("checkbox").first().click();
+  await expect(companies.getByText("Saved")).toBeVisible();
+});
+
+test("edits custom fields by the rules of their type", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await openPlant(page, "yield_status_filter=NOK");
+  await page.getByRole("main").getByText("Custom fields", { exact: true }).click();
+  const panels = fact(page, "Number of panels");
+  await panels.getByRole("button", { name: "Edit Number of panels" }).click();
+  const input = panels.getByRole("spinbutton");
+  await input.fill("");
+  await input.press("Enter");
+  await expect(page.getByText("Can't save empty value").first()).toBeVisible();
+  await input.fill("3.5");
+  await input.press("Enter");
+  await expect(page.getByText("Failed to update field.").first()).toBeVisible();
+  await expect(panels.getByText("Enter a whole number.")).toBeVisible();
+  await expect(input).toHaveValue("3.5");
+  await input.fill("123");
+  await input.press("Enter");
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expect(panels).toContainText("123");
+
+  await panels.getByRole("button", { name: "Edit Number of panels" }).click();
+  await panels.getByRole("button", { name: "Delete Number of panels" }).click();
+  await expect(page.getByText("Removed").first()).toBeVisible();
+  await expect(panels).toContainText("–");
+  await panels.getByRole("button", { name: "Edit Number of panels" }).click();
+  await panels.getByRole("button", { name: "Delete Number of panels" }).click();
+  await expect(page.getByText("No field to delete").first()).toBeVisible();
+  await panels.getByRole("spinbutton").press("Escape");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("upgrades a light plant after a confirmation", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await openPlant(page, "yield_status_filter=NON_MON");
+  await expect(page.getByRole("tab", { name: "Summary" })).toBeHidden();
+  await page.route("**/actions/upgrade-plant*", (route) => route.abort(), { times: 1 });
+  const upgrade = async () => {
+    await page.getByRole("button", { name: "Upgrade plant" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Upgrade plant" }).click();
+  };
+  await upgrade();
+  await expect(page.getByText("Something went wrong. Please try again later.").first()).toBeVisible();
+  await expect(page.getByText("This plant is not monitored")).toBeVisible();
+  await upgrade();
+  await expect(page.getByText("Monitoring data is available in a few hours.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
+});
+
+test("shows everything read-only to a company that the plant is attached to", async ({ page, signIn, stack }) => {
+  const api = await createApiClient(stack, "portfolio");
+  await signIn("portfolio", "/reports");
+  expect(api).toBeDefined();
+  await openPlant(page, "sort=name,false");
+  await expect(page.getByRole("button", { name: "Edit tags" })).toBeHidden();
+});

@@ -1,0 +1,6 @@
+import type { PlantView } from "@entities/plant";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+
+export function AdminTab({ view }: { view: PlantView }) {
+  return <EmptyState icon="clock" title={String(view.ref.plantId)} />;
+}

@@ -1,0 +1,1 @@
+export { AdminTab } from "./admin-tab";

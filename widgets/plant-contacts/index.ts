@@ -1,0 +1,1 @@
+export { ContactsTab } from "./contacts-tab";

@@ -1,0 +1,2 @@
+export { PlantFactsSkeleton as PlantHeaderSkeleton } from "./plant-facts";
+export { PlantHeader } from "./plant-header";

@@ -1,0 +1,35 @@
+import type { PlantView } from "@entities/plant";
+import { type CustomFieldEntry, CustomFields } from "@features/edit-custom-fields";
+import { UpgradePlant } from "@features/upgrade-plant";
+import { Trans } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
+import { Deferred } from "@shared/streaming/deferred";
+import { CardError } from "@shared/ui/card/card-error";
+import { PlantFacts } from "./plant-facts";
+import styles from "./plant-facts.module.css";
+
+interface PlantHeaderProps {
+  view: PlantView;
+  customFields: Promise<Result<CustomFieldEntry[]>>;
+}
+
+/** What is known of a plant, below its name (spec 2 §2.3, §2.16-2.18). */
+export function PlantHeader({ view, customFields }: PlantHeaderProps) {
+  return (
+    <div className={styles.facts}>
+      <PlantFacts view={view} />
+      <Deferred
+        result={customFields}
+        fallback={null}
+        renderError={() => (
+          <CardError>
+            <Trans>The custom fields could not be loaded.</Trans>
+          </CardError>
+        )}
+      >
+        {(entries) => <CustomFields view={view} entries={entries} />}
+      </Deferred>
+      <UpgradePlant view={view} />
+    </div>
+  );
+}

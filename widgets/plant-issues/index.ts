@@ -1,0 +1,1 @@
+export { IssuesTab } from "./issues-tab";

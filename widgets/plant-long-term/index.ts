@@ -1,0 +1,1 @@
+export { LongTermTab } from "./long-term-tab";

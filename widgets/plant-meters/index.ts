@@ -1,0 +1,1 @@
+export { MetersTab } from "./meters-tab";

@@ -1,0 +1,1 @@
+export { NotesFilesTab } from "./notes-files-tab";

@@ -1,0 +1,1 @@
+export { StatusTab } from "./status-tab";
