@@ -4,7 +4,7 @@ import { ApiError, type ErrorMessages } from "./api-error";
 export interface ApiRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  body?: string | FormData | ArrayBuffer;
+  body?: string | FormData | ReadableStream;
   signal?: AbortSignal;
   /** Never retried: a GET with a side effect. */
   noRetry?: boolean;
@@ -12,8 +12,8 @@ export interface ApiRequest {
 
 /** The time limit of a call in milliseconds, from its first attempt to the last byte of the response. */
 export const timeoutMs = 10_000;
-/** The time limit of a file upload in milliseconds. */
-export const uploadTimeoutMs = 60_000;
+/** The time limit of a file upload in milliseconds: enough for the largest file at 1 Mbit/s. */
+export const uploadTimeoutMs = 300_000;
 
 const retryStatuses: readonly number[] = [502, 503, 504];
 
