@@ -10,7 +10,7 @@ import { createSessionStorage } from "./session/session-storage";
 import { getSettings, type Settings } from "./settings";
 import { proxyRequest } from "./upstream/proxy-request";
 import { getServiceStatus } from "./upstream/service-status";
-import { createUpstreamFetch } from "./upstream/upstream-fetch";
+import { createUpstreamFetch, v0Path } from "./upstream/upstream-fetch";
 import { createApiFetch, createServerClient } from "./upstream/v0-client";
 
 /** The values of one request that do not depend on its session. */
@@ -71,6 +71,7 @@ export async function createLoadContext(
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, request.signal), trace),
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
+    v0Path: (url) => v0Path(url, settings),
     session: sessionStorage,
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,

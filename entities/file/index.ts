@@ -1,2 +1,3 @@
-export { listPlantFiles } from "./api";
+export { deleteFile, filesPath, listPlantFiles } from "./api";
+export { fileHref } from "./file-href";
 export type { PlantFile } from "./schema";

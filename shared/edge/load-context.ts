@@ -52,6 +52,8 @@ export interface LoadContext {
    * paths are allowed.
    */
   proxyRequest(request: Request, path: string): Promise<Response>;
+  /** The path below `/v0` of a URL of the v0 API, for `proxyRequest`; null for a URL of anything else. */
+  v0Path(url: string): string | null;
   session: SessionStorage;
   /** The current time, or the fixed time of a demo (DEMO_NOW). */
   now(): Temporal.Instant;

@@ -41,6 +41,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
     api: apiWithToken(session?.token ?? null),
     apiWithToken,
     proxyRequest: async () => new Response(null, { status: 404 }),
+    v0Path: () => null,
     session: {
       getSession: () => session,
       requireUser: () => {
