@@ -75,6 +75,7 @@ export async function createLoadContext(
     session: sessionStorage,
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,
+    dashboards: settings.dashboards,
     requestId: trace.requestId,
     nonce,
     responseHeaders,

@@ -62,6 +62,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
     },
     now: () => Temporal.Now.instant(),
     config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
+    dashboards: { meter: "", driver: "" },
     requestId: "request",
     nonce: "nonce",
     responseHeaders: new Headers(),

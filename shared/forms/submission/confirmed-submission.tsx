@@ -11,6 +11,8 @@ interface ConfirmedSubmissionProps<Params extends object> {
   title: ReactNode;
   confirmLabel: ReactNode;
   kind?: "primary" | "danger";
+  /** Whether a confirmation is that of this component, if several share the model. */
+  isOwn?: (params: Params) => boolean;
   /** The question of the dialog. */
   question: (params: Params) => ReactNode;
   /** Renders what can be submitted: `request` opens the dialog, `pending` is what is being submitted. */
@@ -27,13 +29,14 @@ export function ConfirmedSubmission<Params extends object>({
   title,
   confirmLabel,
   kind = "danger",
+  isOwn = () => true,
   question,
   children,
 }: ConfirmedSubmissionProps<Params>) {
   useSubmission(model, fetcherKey);
   const { $confirmation, $pending, requested, confirmed, cancelled } = model;
   const unit = useUnit({ confirmation: $confirmation, pending: $pending, requested, confirmed, cancelled });
-  const { confirmation } = unit;
+  const confirmation = unit.confirmation && isOwn(unit.confirmation) ? unit.confirmation : null;
   const focusRef = useFocusWhenClosed<HTMLDivElement>(confirmation !== null);
   return (
     <div ref={focusRef} tabIndex={-1}>
