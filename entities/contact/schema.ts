@@ -1,7 +1,11 @@
-import { type Infer, nullable, number, optional, string, type } from "superstruct";
-
-const text = optional(nullable(string()));
+import { id, nameOrNull } from "@shared/api/fields";
+import { type Infer, type } from "superstruct";
 
 /** A contact of a plant (spec 2 §3). */
-export const contactSchema = type({ id: number(), name: text, email: text, phone_number: text });
+export const contactSchema = type({
+  id: id(),
+  name: nameOrNull(),
+  email: nameOrNull(),
+  phone_number: nameOrNull(),
+});
 export type Contact = Infer<typeof contactSchema>;

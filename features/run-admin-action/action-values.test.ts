@@ -1,10 +1,20 @@
-import type { AdminAction } from "@entities/admin-action";
+import type { ActionField, AdminAction } from "@entities/admin-action";
 import { describe, expect, it } from "vitest";
 import { actionTitle, actionValues, fieldLabel, initialValues } from "./action-values";
 
-const field = (name: string, type: string) => ({ name, type, required: false });
+const field = (name: string, type: ActionField["type"]): ActionField => ({
+  name,
+  type,
+  label: null,
+  required: false,
+  min: null,
+  max: null,
+  options: [],
+});
 const action: AdminAction = {
   name: "planVisit",
+  title: null,
+  description: null,
   scope: "plant",
   form: [
     field("plant_id", "id"),

@@ -35,8 +35,8 @@ function sentValue(
 
 /** The label of a field; its name in words if the API sent none. */
 export const fieldLabel = ({ name, label }: Pick<ActionField, "name" | "label">): string =>
-  label?.trim() || capitalize(name.replaceAll("_", " ").trim());
+  label ?? capitalize(name.replaceAll("_", " ").trim());
 
 /** The title of an action; its name in words if the API sent none. */
 export const actionTitle = ({ name, title }: Pick<AdminAction, "name" | "title">): string =>
-  title?.trim() || capitalize(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
+  title ?? capitalize(name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());

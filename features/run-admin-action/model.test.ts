@@ -6,12 +6,15 @@ import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { $dialog, cancelled, changed, opened, running, submitted } from "./model";
 
+const field = { label: null, required: true, min: null, max: null, options: [] };
 const action: AdminAction = {
   name: "changePlantCode",
+  title: "Change plant code",
+  description: null,
   scope: "plant",
   form: [
-    { name: "plant_id", type: "id", required: true },
-    { name: "plant_code", type: "text", required: true },
+    { ...field, name: "plant_id", type: "id" },
+    { ...field, name: "plant_code", type: "text" },
   ],
 };
 const problem: ProblemDetails = {

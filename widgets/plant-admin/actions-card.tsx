@@ -1,7 +1,9 @@
 import type { AdminAction } from "@entities/admin-action";
-import type { Plant } from "@entities/plant";
+import { meterName } from "@entities/meter";
+import { type Plant, plantName } from "@entities/plant";
 import { RunActions } from "@features/run-admin-action";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { messageText } from "@shared/i18n/message";
 import { Card } from "@shared/ui/card/card";
 import { Select } from "@shared/ui/select/select";
 import { useState } from "react";
@@ -9,6 +11,7 @@ import styles from "./admin-tab.module.css";
 
 /** The actions on the plant and on one of its meters. */
 export function ActionsCard({ plant, actions }: { plant: Plant; actions: readonly AdminAction[] }) {
+  const { i18n } = useLingui();
   const plantActions = actions.filter(({ scope }) => scope === "plant");
   const meterActions = actions.filter(({ scope }) => scope === "meter");
   return (
@@ -19,7 +22,12 @@ export function ActionsCard({ plant, actions }: { plant: Plant; actions: readonl
             <Trans>There are no actions for plants or meters.</Trans>
           </p>
         )}
-        {plantActions.length > 0 && <RunActions actions={plantActions} target={plant} />}
+        {plantActions.length > 0 && (
+          <RunActions
+            actions={plantActions}
+            target={{ id: plant.id, name: messageText(i18n, plantName(plant)) }}
+          />
+        )}
         {meterActions.length > 0 && plant.meters.length > 0 && (
           <MeterActions meters={plant.meters} actions={meterActions} />
         )}
@@ -34,9 +42,9 @@ interface MeterActionsProps {
 }
 
 function MeterActions({ meters, actions }: MeterActionsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [selected, setSelected] = useState(meters[0]?.id);
-  const targets = meters.map(({ id, name }) => ({ id, name: name || t`Meter #${id}` }));
+  const targets = meters.map((meter) => ({ id: meter.id, name: meterName(meter, i18n) }));
   const target = targets.find(({ id }) => id === selected) ?? targets[0];
   if (!target) return null;
   return (

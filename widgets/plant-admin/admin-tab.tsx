@@ -1,6 +1,7 @@
-import type { PlantView } from "@entities/plant";
+import { type PlantView, plantName } from "@entities/plant";
 import { DeletePlant } from "@features/delete-plant";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { messageText } from "@shared/i18n/message";
 import { Card } from "@shared/ui/card/card";
 import { Resource } from "@shared/ui/resource/resource";
 import { ActionsCard } from "./actions-card";
@@ -10,6 +11,7 @@ import type { AdminTools } from "./loader.server";
 
 /** The tools of administrators in admin mode: dashboards, admin actions, deletion (spec 2 §2.15). */
 export function AdminTab({ view: { plant, ref } }: { view: PlantView }) {
+  const { i18n } = useLingui();
   return (
     <div className={styles.cards}>
       <Resource<AdminTools> href="/resources/plant-admin">
@@ -25,7 +27,7 @@ export function AdminTab({ view: { plant, ref } }: { view: PlantView }) {
           <p>
             <Trans>The plant is deleted with its meters, issues, notes and files.</Trans>
           </p>
-          <DeletePlant plantId={ref.plantId} plantName={plant.name} />
+          <DeletePlant plantId={ref.plantId} plantName={messageText(i18n, plantName(plant))} />
         </div>
       </Card>
     </div>

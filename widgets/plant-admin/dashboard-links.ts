@@ -12,9 +12,11 @@ export function dashboardLinks(
   { meter, driver }: DashboardUrls,
   { id, inbound_driver }: Pick<Plant["meters"][number], "id" | "inbound_driver">,
 ): DashboardLinks {
+  // A driver without a name is named after its id (`reference`).
+  const hasName = inbound_driver && inbound_driver.name !== `#${inbound_driver.id}`;
   const values: Record<string, string | undefined> = {
     "{meter_id}": String(id),
-    "{driver}": inbound_driver?.name ?? undefined,
+    "{driver}": hasName ? inbound_driver.name : undefined,
   };
   const fill = (template: string): string | null => {
     let complete = template !== "";

@@ -1,3 +1,4 @@
+import { meterName } from "@entities/meter";
 import type { Plant } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -82,9 +83,9 @@ const dashboardColumns = (urls: DashboardUrls) =>
     }),
   ]);
 
-function MeterName({ meter: { id, name } }: { meter: Meter }) {
-  const { t } = useLingui();
-  return <>{name || t`Meter #${id}`}</>;
+function MeterName({ meter }: { meter: Meter }) {
+  const { i18n } = useLingui();
+  return <>{meterName(meter, i18n)}</>;
 }
 
 function DashboardLink({ href, children }: { href: string | null; children: ReactNode }) {

@@ -6,7 +6,7 @@ const dashboards = { meter: "https://grafana.example/{meter_id}", driver: "" };
 
 async function load(session: ReturnType<typeof createTestSession>) {
   const { context, calls } = createTestContext(
-    { "GET /actions": [{ name: "recalculatePlant", scope: "plant", form: [] }, { name: "broken" }] },
+    { "GET /actions": [{ name: "recalculatePlant", scope: "plant", form: [] }, { title: "Without a name" }] },
     session,
   );
   context.dashboards = dashboards;

@@ -1,7 +1,8 @@
-import { fileHref, type PlantFile } from "@entities/file";
+import { fileHref, fileName, type PlantFile } from "@entities/file";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { MessageText, messageText } from "@shared/i18n/message";
 import { Button } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
@@ -16,10 +17,10 @@ export const fileColumns = (
 ) =>
   column.columns([
     column.accessor("file_name", {
-      meta: { label: msg`File`, fullText: ({ file_name }) => file_name, skeletonWidth: 12 },
+      meta: { label: msg`File`, fullText: fileName, skeletonWidth: 12 },
       cell: ({ row: { original } }) => (
         <a className={styles.fileName} href={fileHref(plantRef, original.id)} download>
-          {original.file_name}
+          <MessageText message={fileName(original)} />
         </a>
       ),
     }),
@@ -41,16 +42,23 @@ export const fileColumns = (
       meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 2 },
       cell: ({ row: { original } }) => (
         <DeleteButton
-          fileName={original.file_name}
-          onClick={() => onDelete({ fileId: original.id, fileName: original.file_name })}
+          file={original}
+          onDelete={(name) => onDelete({ fileId: original.id, fileName: name })}
         />
       ),
     }),
   ]);
 
-function DeleteButton({ fileName, onClick }: { fileName: string; onClick: () => void }) {
-  const { t } = useLingui();
+function DeleteButton({ file, onDelete }: { file: PlantFile; onDelete: (name: string) => void }) {
+  const { t, i18n } = useLingui();
+  const name = messageText(i18n, fileName(file));
   return (
-    <Button kind="quiet" size="small" icon="trash" aria-label={t`Delete ${fileName}`} onClick={onClick} />
+    <Button
+      kind="quiet"
+      size="small"
+      icon="trash"
+      aria-label={t`Delete ${name}`}
+      onClick={() => onDelete(name)}
+    />
   );
 }

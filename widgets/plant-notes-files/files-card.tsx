@@ -2,6 +2,7 @@ import type { PlantFile } from "@entities/file";
 import { type PlantView, plantResourceHref } from "@entities/plant";
 import { DeleteFile, UploadFiles } from "@features/upload-files";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { newestFirst } from "@shared/lib/day";
 import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
@@ -48,7 +49,7 @@ function FilesTable({ plantRef, files, onDelete }: FilesTableProps) {
     <DataTable
       label={t`Files`}
       columns={columns}
-      rows={files.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)}
+      rows={files.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id)}
       getRowId={({ id }) => String(id)}
       empty={<EmptyState icon="file" title={<Trans>This plant has no files.</Trans>} />}
     />

@@ -1,9 +1,11 @@
 import type { Note } from "@entities/note";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/person";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Avatar } from "@shared/ui/avatar/avatar";
 import { Button } from "@shared/ui/button/button";
+import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Icon } from "@shared/ui/icon/icon";
 import styles from "./notes-files-tab.module.css";
 
@@ -17,16 +19,16 @@ interface NoteItemProps {
 
 /** One note: its author, date, privacy and message as plain text. */
 export function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const { author, created_at: createdAt, message } = note;
-  const name = author ? fullName(author) : t`Unknown user`;
+  const name = author ? messageText(i18n, fullName(author)) : t`Unknown user`;
   return (
     <li className={styles.note}>
       <Avatar name={name} />
       <p className={styles.byline}>
         <span className={styles.author}>{name}</span>
-        <time className={styles.muted} dateTime={createdAt} title={format.exactTime(createdAt)}>
+        <time className={styles.muted} dateTime={createdAt ?? undefined} title={format.exactTime(createdAt)}>
           {format.dateTime(createdAt)}
         </time>
       </p>
@@ -35,7 +37,7 @@ export function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
       ) : (
         <span />
       )}
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>{message ?? <EmptyValue />}</p>
       {note.private && (
         <span className={styles.lock}>
           <Icon name="lock" size="small" />

@@ -3,6 +3,7 @@ import { type PlantView, plantPermissions, plantResourceHref } from "@entities/p
 import { DeleteNote, NoteComposer, noteToastMs } from "@features/write-note";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { newestFirst } from "@shared/lib/day";
 import { Card } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -48,7 +49,7 @@ function Notes({ view, notes }: { view: PlantView; notes: readonly Note[] }) {
       {({ pending, onDelete }) => {
         const shown = notes
           .filter(({ id }) => id !== pending)
-          .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+          .toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
         if (shown.length === 0) {
           return <EmptyState icon="edit" title={<Trans>This plant has no notes.</Trans>} />;
         }

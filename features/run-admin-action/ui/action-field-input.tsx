@@ -22,7 +22,7 @@ export function ActionFieldInput({ field, value, disabled, error, onChange }: Ac
   const label = required || type === "checkbox" ? fieldLabel(field) : t`${fieldLabel(field)} (optional)`;
   const shared = { label, name, value, disabled, required, error };
   const bound = (limit: ActionField["min"]) => limit ?? undefined;
-  const length = (limit: ActionField["min"]) => (typeof limit === "number" ? limit : undefined);
+  const length = (limit: ActionField["min"]) => Number(limit ?? "") || undefined;
   switch (type) {
     case "checkbox":
       return (
@@ -40,7 +40,7 @@ export function ActionFieldInput({ field, value, disabled, error, onChange }: Ac
           {...shared}
           options={[
             { value: "", label: t`Select an option` },
-            ...(options ?? []).map((option) => ({ value: option, label: option })),
+            ...options.map(({ name: option }) => ({ value: option, label: option })),
           ]}
           onChange={(event) => onChange(event.target.value)}
         />
