@@ -19,7 +19,8 @@ interface ActionFieldInputProps {
 export function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFieldInputProps) {
   const { t } = useLingui();
   const { name, type, required, options } = field;
-  const label = required || type === "checkbox" ? fieldLabel(field) : t`${fieldLabel(field)} (optional)`;
+  const title = fieldLabel(field);
+  const label = required || type === "checkbox" ? title : t`${title} (optional)`;
   const shared = { label, name, value, disabled, required, error };
   const bound = (limit: ActionField["min"]) => limit ?? undefined;
   const length = (limit: ActionField["min"]) => Number(limit ?? "") || undefined;

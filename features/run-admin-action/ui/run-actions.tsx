@@ -28,13 +28,17 @@ export function RunActions({ actions, target }: RunActionsProps) {
       title={<Trans>Run action</Trans>}
       confirmLabel={<Trans>Run</Trans>}
       isOwn={(run) => run.owner === owner}
-      question={({ action, target: { name } }) => (
-        <p>
-          <Trans>
-            Are you sure you want to run “{actionTitle(action)}” for {name}?
-          </Trans>
-        </p>
-      )}
+      question={(run) => {
+        const title = actionTitle(run.action);
+        const { name } = run.target;
+        return (
+          <p>
+            <Trans>
+              Are you sure you want to run “{title}” for {name}?
+            </Trans>
+          </p>
+        );
+      }}
     >
       {() => (
         <>
