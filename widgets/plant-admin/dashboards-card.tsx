@@ -35,7 +35,7 @@ export function DashboardsCard({ meters, urls }: DashboardsCardProps) {
   return (
     <Card title={<Trans>Dashboards</Trans>} flush>
       <DataTable
-        label={t`Dashboards`}
+        label={t`Dashboards by meter`}
         columns={columns}
         rows={meters}
         getRowId={({ id }) => String(id)}

@@ -64,7 +64,7 @@ export function ContactsTable({ contacts, onOpen, onDelete }: ContactsTableProps
   const columns = useMemo(() => contactColumns(onDelete), []);
   return (
     <DataTable
-      label={t`Contacts`}
+      label={t`Contacts of this plant`}
       columns={columns}
       rows={contacts}
       getRowId={({ id }) => String(id)}

@@ -47,7 +47,7 @@ function FilesTable({ plantRef, files, onDelete }: FilesTableProps) {
   const columns = useMemo(() => fileColumns(plantRef, onDelete), [plantRef.companyId, plantRef.plantId]);
   return (
     <DataTable
-      label={t`Files`}
+      label={t`Files of this plant`}
       columns={columns}
       rows={files.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id)}
       getRowId={({ id }) => String(id)}
