@@ -7,6 +7,7 @@ import { Icon } from "@shared/ui/icon/icon";
 import type { IconName } from "@shared/ui/icon/icon-paths";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { useUnit } from "effector-react";
+import { useRef } from "react";
 import type { FileProblem } from "../accepted-files";
 import { removed, retried } from "../model";
 import { isPending, type Upload } from "../upload";
@@ -16,8 +17,10 @@ import styles from "./upload-files.module.css";
 export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useLingui();
   const labelOf = useStageLabel();
+  // The buttons of a row disappear when they are pressed.
+  const focusRef = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={focusRef} tabIndex={-1}>
       <LiveRegion>
         {uploads.map(({ key, file, stage }) => (
           <p key={key}>{`${file.name}: ${labelOf(stage)}`}</p>
@@ -26,11 +29,11 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
       {uploads.length > 0 && (
         <ul className={styles.rows} aria-label={t`Uploads`}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} />
+            <UploadRow key={upload.key} upload={upload} onPressed={() => focusRef.current?.focus()} />
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
@@ -42,13 +45,17 @@ const icons: Record<Upload["stage"], IconName> = {
   rejected: "alert",
 };
 
-function UploadRow({ upload }: { upload: Upload }) {
+function UploadRow({ upload, onPressed }: { upload: Upload; onPressed: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useStageLabel();
   const { remove, retry } = useUnit({ remove: removed, retry: retried });
   const { key, file, stage, progress, problem, error } = upload;
   const { name } = file;
+  const press = (send: (key: number) => void) => {
+    send(key);
+    onPressed();
+  };
   const percent = format.percent(progress);
   return (
     <li className={styles.row} data-stage={stage}>
@@ -76,7 +83,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       </div>
       <div className={styles.actions}>
         {stage === "failed" && (
-          <Button kind="quiet" size="small" icon="retry" onClick={() => retry(key)}>
+          <Button kind="quiet" size="small" icon="retry" onClick={() => press(retry)}>
             <Trans>Try again</Trans>
           </Button>
         )}
@@ -86,7 +93,7 @@ function UploadRow({ upload }: { upload: Upload }) {
             size="small"
             icon="close"
             aria-label={isPending(upload) ? t`Cancel the upload of ${name}` : t`Dismiss ${name}`}
-            onClick={() => remove(key)}
+            onClick={() => press(remove)}
           />
         )}
       </div>
