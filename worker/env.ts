@@ -33,6 +33,9 @@ export interface Env {
   SERVICE_STATUS_COMPONENTS?: string;
   /** The URL of a MapLibre style; maps may load from its host only. */
   MAP_STYLE_URL?: string;
+  /** The URL of the dashboard of a meter or its driver, with `{meter_id}` and `{driver}`; for administrators. */
+  METER_DASHBOARD_URL?: string;
+  DRIVER_DASHBOARD_URL?: string;
   SUPPORT_USER_ID?: string;
   /** A fixed time for demos, the same as that of the embedded reference API. */
   DEMO_NOW?: string;

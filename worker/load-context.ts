@@ -12,7 +12,7 @@ import { getSettings, type Settings } from "./settings";
 import { proxyRequest } from "./upstream/proxy-request";
 import { createRequestDeadline } from "./upstream/request-deadline";
 import { getServiceStatus } from "./upstream/service-status";
-import { createUpstreamFetch } from "./upstream/upstream-fetch";
+import { createUpstreamFetch, v0Path } from "./upstream/upstream-fetch";
 import { createApiFetch, createServerClient } from "./upstream/v0-client";
 
 /** The values of one request that do not depend on its session. */
@@ -80,9 +80,11 @@ export async function createLoadContext(
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
+    v0Path: (url) => v0Path(url, settings),
     session: sessionStorage,
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,
+    dashboards: settings.dashboards,
     requestId: trace.requestId,
     nonce,
     responseHeaders,

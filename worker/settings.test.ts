@@ -19,6 +19,7 @@ describe("parseSettings", () => {
       sessionSecrets: ["a".repeat(32)],
       serviceStatusUrl: null,
       serviceStatusComponents: [],
+      dashboards: { meter: "", driver: "" },
       demoNow: null,
     });
   });
@@ -29,11 +30,13 @@ describe("parseSettings", () => {
       V0_API_URL: "https://api.example/base//",
       SESSION_SECRET: `${"a".repeat(32)}, ${"b".repeat(40)}`,
       SESSION_SECONDS: "600",
+      METER_DASHBOARD_URL: " https://grafana.example/meters/{meter_id} ",
       SERVICE_STATUS_COMPONENTS: "api, Portal ,",
     });
     expect(settings.v0ApiUrl).toBe("https://api.example/base");
     expect(settings.sessionSecrets).toEqual(["a".repeat(32), "b".repeat(40)]);
     expect(settings.sessionSeconds).toBe(600);
+    expect(settings.dashboards.meter).toBe("https://grafana.example/meters/{meter_id}");
     expect(settings.serviceStatusComponents).toEqual(["api", "Portal"]);
   });
 
@@ -44,6 +47,11 @@ describe("parseSettings", () => {
     ["SESSION_SECONDS", "NaN", 'SESSION_SECONDS must be a whole number above 0, not "NaN".'],
     ["V0_API_URL", "api.example", 'V0_API_URL must be an http or https address, not "api.example".'],
     ["MAP_STYLE_URL", "javascript:1", 'MAP_STYLE_URL must be an http or https address, not "javascript:1".'],
+    [
+      "DRIVER_DASHBOARD_URL",
+      "javascript:{driver}",
+      'DRIVER_DASHBOARD_URL must be an http or https address, not "javascript:{driver}".',
+    ],
     ["SERVICE_STATUS_URL", "/x", 'SERVICE_STATUS_URL must be an http or https address, not "/x".'],
     ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
     ["SESSION_SECRET", "", "SESSION_SECRET is missing."],

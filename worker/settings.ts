@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@shared/config/public-config";
+import type { DashboardUrls } from "@shared/edge/load-context";
 import { sessionSeconds } from "@shared/session/session";
 import type { Env } from "./env";
 
@@ -12,6 +13,7 @@ export interface Settings {
   /** Null when no source is configured. */
   serviceStatusUrl: string | null;
   serviceStatusComponents: readonly string[];
+  dashboards: DashboardUrls;
   /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
   demoNow: string | null;
 }
@@ -61,6 +63,10 @@ export function parseSettings(env: Env): Settings {
     sessionSecrets: secrets(env.SESSION_SECRET),
     serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
+    dashboards: {
+      meter: httpUrl("METER_DASHBOARD_URL", env.METER_DASHBOARD_URL) ?? "",
+      driver: httpUrl("DRIVER_DASHBOARD_URL", env.DRIVER_DASHBOARD_URL) ?? "",
+    },
     demoNow: v0ApiUrl && !isLocalUrl(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
   };
 }

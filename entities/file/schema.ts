@@ -7,5 +7,7 @@ export const plantFileSchema = type({
   file_name: nameOrNull(),
   description: textOrNull(),
   created_at: dateOrNull(),
+  /** Where the API serves the file, without a token. */
+  temporary_url: textOrNull(),
 });
 export type PlantFile = Infer<typeof plantFileSchema>;

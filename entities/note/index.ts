@@ -1,2 +1,2 @@
-export { listNotes } from "./api";
+export { createNote, deleteNote, listNotes } from "./api";
 export type { Note } from "./schema";

@@ -59,6 +59,11 @@ export function getOwningCompany(
   return api.read(`/plants/${plantId}/owning-company`, { schema: owningCompanySchema, signal });
 }
 
+/** Deletes a plant; for administrators. Throws `ApiError`. // contract §5 */
+export function deletePlant(api: V0Client, plantId: number, { signal }: RequestOptions = {}): Promise<void> {
+  return api.write("DELETE", `/plants/${plantId}`, { signal });
+}
+
 /** The performance of a plant in kWh by period; the range includes both days. Throws `ApiError`. // contract §5 */
 export function listPerformances(
   api: V0Client,

@@ -1,5 +1,6 @@
 export { addressLine } from "./address";
 export {
+  deletePlant,
   getOwningCompany,
   getPlant,
   listPerformances,

@@ -1,7 +1,7 @@
 import { createReport } from "@entities/report";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { apiErrorCode, type ErrorMessages } from "@shared/api/api-error";
-import { errorStatus } from "@shared/api/error-status";
+import { apiErrorCode } from "@shared/api/api-error";
+import { apiErrorResponse } from "@shared/api/api-error-response.server";
 import { toResult } from "@shared/api/result";
 import { orNull } from "@shared/forms/fields";
 import { readForm } from "@shared/forms/read-form";
@@ -15,16 +15,13 @@ export async function exportReport({ request, context }: ActionFunctionArgs): Pr
   context.session.requireUser(request);
   const form = await readForm(request, orNull(exportForm));
   const exportRequest = form && readExportRequest(form);
-  if (!exportRequest) return errorResponse(400, apiErrorCode.invalid, {});
+  if (!exportRequest) {
+    return apiErrorResponse({ kind: "http", status: 400, code: apiErrorCode.invalid, messages: {} });
+  }
   const { companyId, ...report } = exportRequest;
   const result = await toResult(createReport(context.api, companyId, report, { signal: request.signal }));
   if (result.ok) return Response.json({ id: result.value }, { status: 202, headers });
-  const { error } = result;
-  return errorResponse(errorStatus(error), error.code, error.messages);
+  return apiErrorResponse(result.error);
 }
 
 const headers = { "Cache-Control": "private, no-store" };
-
-/** An error response in the API's own format (contract §1). */
-const errorResponse = (status: number, code: number, messages: ErrorMessages) =>
-  Response.json({ error: { code, messages } }, { status, headers });

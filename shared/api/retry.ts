@@ -4,7 +4,7 @@ import { ApiError, type ErrorMessages } from "./api-error";
 export interface ApiRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  body?: string | FormData | ArrayBuffer;
+  body?: string | FormData | ReadableStream;
   signal?: AbortSignal;
   /** Never retried: a GET with a side effect. */
   noRetry?: boolean;
@@ -15,8 +15,8 @@ export interface ApiRequest {
  * of all calls together that the Worker makes for one incoming request.
  */
 export const timeoutMs = 10_000;
-/** The time limit of a file upload in milliseconds. */
-export const uploadTimeoutMs = 60_000;
+/** The time limit of a file upload in milliseconds: enough for the largest file at 1 Mbit/s. */
+export const uploadTimeoutMs = 300_000;
 
 const retryStatuses: readonly number[] = [502, 503, 504];
 

@@ -40,6 +40,12 @@ export interface ServiceStatus {
   readAt: number | null;
 }
 
+/** The URLs of external dashboards with `{meter_id}` and `{driver}`; empty ones are not configured (contract §7). */
+export interface DashboardUrls {
+  meter: string;
+  driver: string;
+}
+
 /** The load context that the Worker passes to every loader and action. */
 export interface LoadContext {
   /** The v0 client of the current session. */
@@ -54,10 +60,14 @@ export interface LoadContext {
    * paths are allowed.
    */
   proxyRequest(request: Request, path: string): Promise<Response>;
+  /** The path below `/v0` of a URL of the v0 API, for `proxyRequest`; null for a URL of anything else. */
+  v0Path(url: string): string | null;
   session: SessionStorage;
   /** The current time, or the fixed time of a demo (DEMO_NOW). */
   now(): Temporal.Instant;
   config: PublicConfig;
+  /** For administrators; not a part of `config`, which every visitor receives. */
+  dashboards: DashboardUrls;
   requestId: string;
   /** The nonce of this response's content security policy. */
   nonce: string;

@@ -29,6 +29,16 @@ export const dayField = coerce(
   (text) => readDay(text) ?? text,
 );
 
+/** A value that is sent as JSON. */
+export const jsonField = <T>(struct: Struct<T, unknown>): Struct<T, unknown> =>
+  coerce(struct, string(), (text) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  });
+
 /** The field's value, or null if it does not match the struct. */
 export function orNull<T>(struct: Struct<T, unknown>): Struct<T | null, null> {
   return new Struct<T | null, null>({

@@ -93,7 +93,11 @@ test("upgrades a light plant after a confirmation", async ({ page, signIn }) => 
   await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
 });
 
-test("shows everything read-only to a company that the plant is attached to", async ({ page, signIn, stack }) => {
+test("shows everything read-only to a company that the plant is attached to", async ({
+  page,
+  signIn,
+  stack,
+}) => {
   const api = await createApiClient(stack, "portfolio");
   await signIn("portfolio", "/reports");
   expect(api).toBeDefined();

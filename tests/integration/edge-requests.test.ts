@@ -1,3 +1,4 @@
+import { uploadRequestLimitBytes } from "@shared/config/upload-limit";
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -146,6 +147,45 @@ describe("the v0 proxy", () => {
     expect(sent?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(sent?.body).toContain('filename="roof.png"');
     expect(sent?.body.length).toBeGreaterThan(2_000_000);
+    // The length of a streamed body stays known: not every server accepts chunked uploads.
+    expect(sent?.headers["content-length"]).toBe(String(sent?.body.length));
+    expect(sent?.headers["transfer-encoding"]).toBeUndefined();
+    expect(response.headers.getSetCookie().join()).toContain("__Host-cache-revision=");
+  });
+
+  it("rejects an upload above the size limit", async () => {
+    const form = new FormData();
+    form.append("files[]", new File(["a".repeat(uploadRequestLimitBytes)], "roof.png"));
+    const init = { method: "POST", body: form, cookie, headers: { Origin: edge.url } };
+    const response = await edge.request("/api/v0/companies/3/plants/7/files", init);
+    expect(response.status).toBe(413);
+    expect(edge.upstream.requests).toEqual([]);
+  });
+
+  it("proxies a file that v0 serves, and redirects to one of another host", async () => {
+    const path = "/resources/plant-file?companyId=3&plantId=7&fileId=";
+    const files = [
+      { id: 1, file_name: "roof.png", temporary_url: `${edge.upstream.url}/v0/files/a?signature=x` },
+      { id: 2, file_name: "plan.pdf", temporary_url: "https://storage.example/plan.pdf?signature=x" },
+    ];
+    edge.upstream.on("GET /companies/3/plants/7/files", json(files));
+    edge.upstream.on("GET /files/a?signature=x", (response) => {
+      response.writeHead(200, {
+        "Content-Type": "image/png",
+        "Content-Disposition": 'attachment; filename="roof.png"',
+      });
+      response.end("png");
+    });
+    const proxied = await edge.request(`${path}1`, { cookie });
+    expect(proxied.headers.get("Content-Disposition")).toBe('attachment; filename="roof.png"');
+    expect(proxied.headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(await proxied.text()).toBe("png");
+    const redirected = await edge.request(`${path}2`, { cookie });
+    expect([redirected.status, redirected.headers.get("Location")]).toEqual([
+      302,
+      "https://storage.example/plan.pdf?signature=x",
+    ]);
+    expect((await edge.request(`${path}3`, { cookie })).status).toBe(404);
   });
 
   it("streams a download with its file name", async () => {

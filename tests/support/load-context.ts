@@ -41,6 +41,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
     api: apiWithToken(session?.token ?? null),
     apiWithToken,
     proxyRequest: async () => new Response(null, { status: 404 }),
+    v0Path: () => null,
     session: {
       getSession: () => session,
       requireUser: () => {
@@ -61,6 +62,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
     },
     now: () => Temporal.Now.instant(),
     config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
+    dashboards: { meter: "", driver: "" },
     requestId: "request",
     nonce: "nonce",
     responseHeaders: new Headers(),

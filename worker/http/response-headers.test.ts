@@ -14,6 +14,7 @@ const createSettings = (mapStyleUrl = ""): Settings => ({
   sessionSecrets: [],
   serviceStatusUrl: null,
   serviceStatusComponents: [],
+  dashboards: { meter: "", driver: "" },
   demoNow: null,
 });
 

@@ -1,13 +1,11 @@
+import { uploadRequestLimitBytes } from "@shared/config/upload-limit";
 import { readCookie } from "@shared/lib/cookie.server";
 import { sessionCookieName } from "../session/session-cookie";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
-const mebibyte = 1024 * 1024;
-/** For multipart requests to /api/v0, the only path that accepts files. */
-const uploadLimitBytes = 25 * mebibyte;
-const formLimitBytes = mebibyte;
+const formLimitBytes = 1024 * 1024;
 
 /** The 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
 export function rejectInvalidRequest(request: Request): Response | null {
@@ -34,7 +32,7 @@ function isSameOrigin(request: Request): boolean {
 /** The request with a body within the size limit; the 413 response when it is larger. */
 export async function limitRequestBody(request: Request): Promise<Request | Response> {
   if (!request.body) return request;
-  const limitBytes = isUpload(request) ? uploadLimitBytes : formLimitBytes;
+  const limitBytes = isUpload(request) ? uploadRequestLimitBytes : formLimitBytes;
   const contentLength = request.headers.get("Content-Length");
   if (contentLength !== null) return Number(contentLength) <= limitBytes ? request : tooLarge();
 
@@ -53,6 +51,7 @@ export async function limitRequestBody(request: Request): Promise<Request | Resp
   }
 }
 
+/** Multipart requests to /api/v0, the only path that accepts files. */
 function isUpload({ headers, url }: Request): boolean {
   const isForm = headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
   return isForm && new URL(url).pathname.startsWith("/api/v0/");

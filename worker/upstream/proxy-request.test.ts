@@ -85,8 +85,23 @@ describe("proxyRequest", () => {
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual(errorBody);
     const sent = upstreamFetch.mock.calls[0]?.[1].body;
-    expect(new TextDecoder().decode(sent as ArrayBuffer)).toBe("content");
+    expect(await new Response(sent).text()).toBe("content");
     expect(revision.bump).toHaveBeenCalledTimes(1);
+  });
+
+  it("streams an upload without buffering it", async () => {
+    const { request, upstreamFetch } = createProxy(() => Response.json([], { status: 201 }));
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const init = { method: "POST", body: body.readable, duplex: "half" };
+    const response = await request(init as RequestInit, "/companies/3/plants/7/files");
+    // The upstream call started before the file was complete.
+    expect(response.status).toBe(201);
+    const received = new Response(upstreamFetch.mock.calls[0]?.[1].body).text();
+    const writer = body.writable.getWriter();
+    await writer.write(new TextEncoder().encode("first "));
+    await writer.write(new TextEncoder().encode("second"));
+    await writer.close();
+    expect(await received).toBe("first second");
   });
 
   it.each([

@@ -29,7 +29,7 @@ const responseHeaders = [
 ];
 
 /**
- * Proxies a request of the browser to a v0 path and streams the response. Adds the bearer token and drops cookies in
+ * Proxies a request of the browser to a v0 path and streams both bodies. Adds the bearer token and drops cookies in
  * both directions. A response that ends the session also clears the session cookie. Never rejects.
  */
 export async function proxyRequest(request: Request, path: string, options: ProxyOptions): Promise<Response> {
@@ -61,12 +61,14 @@ async function fetchUpstream(
     onParsed?.();
     return new Response(text, { status, headers: { "Content-Type": "application/json" } });
   }
-  const body = request.body ? await request.arrayBuffer() : undefined;
+  // Streamed: a file is never in memory, and the browser's upload progress is that of v0.
+  const body = request.body ?? undefined;
   const send = (deadline: AbortSignal) => {
     const headers = new Headers({ Authorization: `Bearer ${token}` });
     copyHeaders(requestHeaders, request.headers, headers);
     return withHeadersDeadline(deadline, request.signal, (signal) =>
-      upstreamFetch(path, { method, headers, body, signal }),
+      // Node, which runs this in development, requires `duplex` for a stream.
+      upstreamFetch(path, { method, headers, body, signal, ...(body && { duplex: "half" }) }),
     );
   };
   try {

@@ -5,6 +5,18 @@ import type { Settings } from "../settings";
 /** Calls the global fetch with its own receiver, as the runtime requires. */
 const network: Fetcher = { fetch: (input, init) => fetch(input, init) };
 
+/** The base URL of v0: the configured one, or a name for the service binding. */
+const v0BaseUrl = ({ v0ApiUrl }: Pick<Settings, "v0ApiUrl">): string => v0ApiUrl ?? "https://v0.internal";
+
+/** The path below `/v0` of a URL of the v0 API, with its query; null for a URL of anything else. */
+export function v0Path(url: string, settings: Pick<Settings, "v0ApiUrl">): string | null {
+  const prefix = `${v0BaseUrl(settings)}/v0/`;
+  // Parsed first, so that no dot segment leads out of the prefix.
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed?.href.startsWith(new URL(prefix).href)) return null;
+  return parsed.href.slice(new URL(prefix).href.length - 1);
+}
+
 /** Sends one request to v0; the path is relative to `/v0`. */
 export type UpstreamFetch = (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
 
@@ -19,7 +31,7 @@ export function createUpstreamFetch(
   trace: Trace,
 ): UpstreamFetch {
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
-  const baseUrl = settings.v0ApiUrl ?? "https://v0.internal";
+  const baseUrl = v0BaseUrl(settings);
   const url = new URL(request.url);
   const clientIp = request.headers.get("CF-Connecting-IP");
 

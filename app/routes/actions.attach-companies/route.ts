@@ -1,2 +1,2 @@
 export { attachCompany as action } from "@features/attach-companies/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-data";
+export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,2 +1,2 @@
 export { editCustomField as action } from "@features/edit-custom-fields/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-data";
+export { resultClientAction as clientAction } from "@shared/api/result-client-action";

@@ -1,2 +1,2 @@
 export { tagPlant as action } from "@features/tag-plant/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-data";
+export { resultClientAction as clientAction } from "@shared/api/result-client-action";

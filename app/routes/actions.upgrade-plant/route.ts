@@ -1,2 +1,2 @@
 export { upgradePlant as action } from "@features/upgrade-plant/index.server";
-export { resultClientAction as clientAction } from "@shared/api/result-client-data";
+export { resultClientAction as clientAction } from "@shared/api/result-client-action";

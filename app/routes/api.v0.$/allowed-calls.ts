@@ -35,7 +35,6 @@ const allowedCalls: Record<"GET" | "POST", readonly string[]> = {
     `${plant}/meters/audits`,
     `${plant}/(scores|performances|standard-errors)`,
     `${plant}/(notes|files|contacts|custom-fields)`,
-    `${plant}/files/${id}(/download)?`,
     meter,
     `${meter}/(scores|performances|standard-errors|historical-summary|meter-statuses)`,
     `${meter}/(diagnostics|production-check|connection-check)`,

@@ -1,2 +1,2 @@
 export { filterChoices as loader } from "@features/plants-filter/index.server";
-export { resultClientLoader as clientLoader } from "@shared/api/result-client-data";
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";

@@ -1,2 +1,2 @@
 export { ticketChoices as loader } from "@features/tickets-filter/index.server";
-export { resultClientLoader as clientLoader } from "@shared/api/result-client-data";
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";

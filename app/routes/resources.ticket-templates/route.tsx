@@ -1,2 +1,2 @@
 export { templateChoices as loader } from "@features/change-ticket-template/index.server";
-export { resultClientLoader as clientLoader } from "@shared/api/result-client-data";
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";

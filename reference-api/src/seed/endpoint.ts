@@ -19,7 +19,10 @@ export async function runSeedStep(api: Api, request: Request): Promise<Response>
   assertSeedAllowed(api);
   const body = validate(await readJson(request), seedBodySchema);
   const plants = body.plants ?? (Number(api.env.DEMO_PLANTS) || defaultPlants);
-  const progress = await seedNext(api.env.DB, { plants, now: api.clock.now.epochMilliseconds });
+  const progress = await seedNext(api.env.DB, api.env.FILES, {
+    plants,
+    now: api.clock.now.epochMilliseconds,
+  });
   // Collects statistics, so that SQLite chooses the right indexes for a fleet of this size.
   if (progress.done) await api.env.DB.prepare("pragma optimize").run();
   return Response.json(progress);

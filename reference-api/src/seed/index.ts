@@ -7,6 +7,7 @@ import { insertRows, insertTables } from "../db/bulk-insert";
 import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
 import { demoPassword } from "./base-data/companies";
 import { baseDataRows } from "./base-data/rows";
+import { demoFiles } from "./files/demo-files";
 import { plantBatchStatements } from "./plants/batch";
 
 export { demoPassword } from "./base-data/companies";
@@ -48,17 +49,24 @@ export async function seedProgress(d1: D1Database): Promise<SeedProgress | null>
 }
 
 /**
- * Runs the next step of the seeding and returns the progress. The options apply to the first step; later steps use the
+ * Runs the next step of the seeding and returns the progress. `bucket` receives the demo files. The options apply to the first step; later steps use the
  * stored ones. Does nothing when the seeding is done.
  */
-export async function seedNext(d1: D1Database, options: SeedOptions): Promise<SeedProgress> {
+export async function seedNext(
+  d1: D1Database,
+  bucket: R2Bucket,
+  options: SeedOptions,
+): Promise<SeedProgress> {
   const state = (await readState(d1)) ?? { ...options, step: 0 };
   if (progressOf(state).done) return progressOf(state);
   const next = { ...state, step: state.step + 1 };
   const statements =
     state.step === 0
       ? await baseDataStatements(d1, state)
-      : plantBatchStatements(d1, plantRange(state), dayAt(state.now));
+      : [
+          ...plantBatchStatements(d1, plantRange(state), dayAt(state.now)),
+          ...(await fileStatements(d1, bucket, state)),
+        ];
   await d1.batch([...statements, saveState(d1, next)]);
   return progressOf(next);
 }
@@ -94,6 +102,17 @@ async function baseDataStatements(d1: D1Database, { now }: State): Promise<D1Pre
   const rows = baseDataRows(await hashPassword(demoPassword), formatInstant(now));
   const simulatedFrom = { key: "simulated_from", value: formatDay(addYears(dayAt(now), -2)) };
   return [...insertTables(d1, rows), ...insertRows(d1, "fleet_state", [simulatedFrom])];
+}
+
+/** Stores the demo files of the next step's plants, and returns the statements that list them. */
+async function fileStatements(
+  d1: D1Database,
+  bucket: R2Bucket,
+  state: State,
+): Promise<D1PreparedStatement[]> {
+  const files = await demoFiles(plantRange(state), dayAt(state.now));
+  await Promise.all(files.map(({ row, bytes }) => bucket.put(row.storage_key, bytes)));
+  return insertTables(d1, { files: files.map(({ row }) => row) });
 }
 
 /** Numbers of the plants of the next step; `to` is not included. */

@@ -1,0 +1,1 @@
+export { removePlant as action } from "@features/delete-plant/index.server";

@@ -1,0 +1,2 @@
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";
+export { adminTools as loader } from "@widgets/plant-admin/index.server";

@@ -1,0 +1,1 @@
+export { downloadFile as loader } from "@entities/file/index.server";

@@ -1,0 +1,2 @@
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";
+export { plantFiles as loader } from "@widgets/plant-notes-files/index.server";

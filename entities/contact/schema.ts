@@ -1,0 +1,11 @@
+import { id, nameOrNull } from "@shared/api/fields";
+import { type Infer, type } from "superstruct";
+
+/** A contact of a plant (spec 2 §3). */
+export const contactSchema = type({
+  id: id(),
+  name: nameOrNull(),
+  email: nameOrNull(),
+  phone_number: nameOrNull(),
+});
+export type Contact = Infer<typeof contactSchema>;

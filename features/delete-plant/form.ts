@@ -1,0 +1,2 @@
+export const deleteAction = "/actions/delete-plant";
+export const plantField = "plant_id";

@@ -1,0 +1,1 @@
+export { removePlant } from "./action.server";

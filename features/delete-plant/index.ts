@@ -1,0 +1,1 @@
+export { DeletePlant } from "./ui/delete-plant";

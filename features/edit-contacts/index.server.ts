@@ -1,0 +1,1 @@
+export { removeContact, saveContact } from "./action.server";

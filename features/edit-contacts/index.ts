@@ -1,0 +1,2 @@
+export { contactToastMs } from "./form";
+export { EditContacts } from "./ui/edit-contacts";

@@ -1,0 +1,1 @@
+export { runAdminActionForm } from "./action.server";

@@ -1,0 +1,2 @@
+export type { ActionTarget } from "./model";
+export { RunActions } from "./ui/run-actions";

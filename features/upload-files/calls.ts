@@ -1,0 +1,49 @@
+import { filesPath } from "@entities/file";
+import { ApiError } from "@shared/api/api-error";
+import { toApiError } from "@shared/api/parse-response";
+import { endSessionAndRedirect } from "@shared/session/end-session";
+import type { Upload } from "./upload";
+
+/** How long a connection may transfer nothing, and how long the API may take after the last byte. */
+const stalledMs = 60_000;
+
+/**
+ * Uploads a file through the v0 proxy. XMLHttpRequest is the only API of browsers that reports the progress of a
+ * request body. Redirects to the root if the session has ended. Throws an ApiError.
+ */
+export function uploadFile(
+  { plant, file, controller: { signal } }: Upload,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (kind: "network" | "timeout" | "aborted") => () => reject(new ApiError({ status: 0, kind }));
+    const stalled = () => {
+      fail("timeout")();
+      request.abort();
+    };
+    let timer = setTimeout(stalled, stalledMs);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(stalled, stalledMs);
+      if (total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      const { status, responseText: text } = request;
+      if (status >= 200 && status < 300) return resolve();
+      const error = toApiError({ status, text, retryAfterSeconds: null });
+      if (error.endsSession) endSessionAndRedirect();
+      reject(error);
+    };
+    request.onerror = fail("network");
+    request.onabort = fail("aborted");
+    request.onloadend = () => clearTimeout(timer);
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+
+    const form = new FormData();
+    form.append("files[]", file);
+    request.open("POST", `/api/v0${filesPath(plant)}`);
+    request.setRequestHeader("Accept", "application/json");
+    request.send(form);
+  });
+}

@@ -1,0 +1,1 @@
+export { removeFile } from "./action.server";

@@ -1,0 +1,2 @@
+export { DeleteFile } from "./ui/delete-file";
+export { UploadFiles } from "./ui/upload-files";

@@ -1,0 +1,156 @@
+import { ApiError } from "@shared/api/api-error";
+import type { ProblemDetails } from "@shared/api/result";
+import { submitFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { allSettled, fork } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deletion } from "./deletion";
+import { $revision, $uploads, chosen, doneMs, minUploadMs, removed, retried, sendFx } from "./model";
+
+interface Sent {
+  name: string;
+  progress: (share: number) => void;
+  finish: () => void;
+  fail: (error: ApiError) => void;
+  signal: AbortSignal;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const plant = { companyId: 3, plantId: 9 };
+const refused = new ApiError({ status: 422, code: 4000, messages: { files: ["a.pdf is no PDF."] } });
+
+function createUploader() {
+  /** The uploads that were started, in order. */
+  const sent: Sent[] = [];
+  const send = ({ upload: { file, controller }, onProgress }: Parameters<typeof sendFx>[0]) =>
+    new Promise<void>((resolve, reject) => {
+      const { signal } = controller;
+      signal.addEventListener("abort", () => reject(new ApiError({ status: 0, kind: "aborted" })));
+      sent.push({ name: file.name, progress: onProgress, finish: resolve, fail: reject, signal });
+    });
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [sendFx, send],
+      [renderToastFx, renderToast],
+    ],
+  });
+  return {
+    sent,
+    toasts: () =>
+      renderToast.mock.calls.map(([{ message }]) =>
+        typeof message === "string" ? message : message.message,
+      ),
+    stages: () => scope.getState($uploads).map(({ file, stage }) => `${file.name} ${stage}`),
+    uploads: () => scope.getState($uploads),
+    revision: () => scope.getState($revision),
+    choose(...names: string[]) {
+      const files = names.map((name) => new File(["content"], name));
+      void allSettled(chosen, { scope, params: { plant, files } });
+    },
+    remove(key: number) {
+      void allSettled(removed, { scope, params: key });
+    },
+    retry(key: number) {
+      void allSettled(retried, { scope, params: key });
+    },
+  };
+}
+
+describe("uploading files", () => {
+  it("shows the progress of each file, and the result after at least 1 s", async () => {
+    const { sent, stages, uploads, toasts, choose } = createUploader();
+    choose("a.pdf", "b.jpg");
+    sent[0]?.progress(0.4);
+    sent[1]?.progress(0.9);
+    expect(uploads().map(({ progress }) => progress)).toEqual([0.4, 0.9]);
+    sent[0]?.finish();
+    await vi.advanceTimersByTimeAsync(minUploadMs - 1);
+    expect(stages()).toEqual(["a.pdf sending", "b.jpg sending"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stages()).toEqual(["a.pdf done", "b.jpg sending"]);
+    expect(toasts()).toEqual([]);
+  });
+
+  it("reloads the files once for uploads that end together, and hides them later", async () => {
+    const { sent, stages, revision, choose } = createUploader();
+    choose("a.pdf", "b.jpg");
+    for (const upload of sent) upload.finish();
+    await vi.advanceTimersByTimeAsync(minUploadMs + 300);
+    expect(revision()).toBe(1);
+    await vi.advanceTimersByTimeAsync(doneMs);
+    expect(stages()).toEqual([]);
+  });
+
+  it("sends three files at the same time, and the others as these end", async () => {
+    const { sent, stages, choose, remove } = createUploader();
+    choose("1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf");
+    expect(sent.map(({ name }) => name)).toEqual(["1.pdf", "2.pdf", "3.pdf"]);
+    sent[1]?.finish();
+    await vi.advanceTimersByTimeAsync(minUploadMs);
+    expect(sent.map(({ name }) => name)).toEqual(["1.pdf", "2.pdf", "3.pdf", "4.pdf"]);
+    remove(1);
+    expect(stages().at(-1)).toBe("5.pdf sending");
+  });
+
+  it("rejects what cannot be uploaded without sending it", async () => {
+    const { sent, stages, uploads, choose } = createUploader();
+    choose("run.exe", "a.pdf");
+    expect(stages()).toEqual(["run.exe rejected", "a.pdf sending"]);
+    expect(uploads()[0]?.problem).toBe("type");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("keeps a failed file with the reason, and sends it again on retry", async () => {
+    const { sent, stages, uploads, toasts, choose, retry } = createUploader();
+    choose("a.pdf");
+    sent[0]?.progress(1);
+    sent[0]?.fail(refused);
+    await vi.advanceTimersByTimeAsync(minUploadMs);
+    expect(stages()).toEqual(["a.pdf failed"]);
+    expect(uploads()[0]?.error?.messages).toEqual({ files: ["a.pdf is no PDF."] });
+    expect(toasts()).toEqual(["Unable to upload file(s)"]);
+    retry(1);
+    expect([uploads()[0]?.stage, uploads()[0]?.progress, uploads()[0]?.error]).toEqual(["sending", 0, null]);
+    sent[1]?.finish();
+    await vi.advanceTimersByTimeAsync(minUploadMs);
+    expect(stages()).toEqual(["a.pdf done"]);
+  });
+
+  it("aborts a cancelled upload and drops its late results", async () => {
+    const { sent, stages, toasts, choose, remove } = createUploader();
+    choose("a.pdf", "b.pdf");
+    remove(1);
+    expect(stages()).toEqual(["b.pdf sending"]);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    sent[0]?.progress(0.7);
+    await vi.advanceTimersByTimeAsync(2 * minUploadMs);
+    expect([stages(), toasts()]).toEqual([["b.pdf sending"], []]);
+  });
+});
+
+describe("deleting a file", () => {
+  it("is confirmed, and reports a failure", async () => {
+    const submit = vi.fn();
+    const renderToast = vi.fn(async (_: Toast) => {});
+    const scope = fork({
+      handlers: [
+        [submitFx, submit],
+        [renderToastFx, renderToast],
+      ],
+    });
+    await allSettled(deletion.requested, { scope, params: { plant, fileId: 5, fileName: "a.pdf" } });
+    expect(submit).not.toHaveBeenCalled();
+    await allSettled(deletion.confirmed, { scope });
+    const fields = { company_id: "3", plant_id: "9", file_id: "5" };
+    expect(submit).toHaveBeenCalledWith({
+      action: "/actions/delete-file",
+      fields,
+      fetcherKey: "delete-file",
+    });
+    await allSettled(deletion.settled, { scope, params: { status: 500 } as ProblemDetails });
+    expect(renderToast.mock.calls[0]?.[0].message).toMatchObject({ message: "Unable to delete file" });
+  });
+});

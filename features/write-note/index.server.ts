@@ -1,0 +1,1 @@
+export { removeNote, writeNote } from "./action.server";

@@ -1,0 +1,79 @@
+/** A few real small files on some plants of the demo fleet. */
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema";
+import { writeXlsx } from "../../reports/xlsx";
+import { type Day, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
+import { createRandom, hash } from "../../simulation/random";
+import { contentTypeOf } from "../../uploads/file-types";
+import { allUsers, assignableUsers } from "../base-data/companies";
+import { type PlannedPlant, planPlant } from "../plants/plan";
+import { writePdf } from "./pdf";
+import { roofPhotoBytes } from "./roof-photo";
+
+/** Every sixth plant of the first ones has files, so that a large fleet is seeded as fast as without them. */
+const plantsWithFiles = 240;
+const interval = 6;
+
+export interface DemoFile {
+  readonly row: Insertable<Database["files"]>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The files of the plants with the numbers `from` to `to` (not included) as of a day. */
+export async function demoFiles({ from, to }: { from: number; to: number }, today: Day): Promise<DemoFile[]> {
+  const users = allUsers();
+  const files: DemoFile[] = [];
+  for (let number = from; number < Math.min(to, plantsWithFiles); number++) {
+    if (number % interval !== 1) continue;
+    const plant = planPlant(number, today);
+    const uploaders = assignableUsers(users, plant.ownerId);
+    if (uploaders.length > 0) files.push(...(await filesOf(plant, uploaders, today)));
+  }
+  return files;
+}
+
+async function filesOf(plant: PlannedPlant, users: readonly number[], today: Day): Promise<DemoFile[]> {
+  const random = createRandom(hash(plant.seed, 6));
+  const contents = [
+    {
+      name: `Inspection ${plant.code}.pdf`,
+      description: "Yearly inspection",
+      bytes: writePdf([
+        `Inspection of ${plant.name}`,
+        `${plant.street} ${plant.streetNumber}, ${plant.postalCode} ${plant.city}`,
+        `${plant.meters.length} meter(s). Mounting, cables and connectors checked: no remarks.`,
+      ]),
+    },
+    { name: "roof.jpg", description: "Roof from the street", bytes: roofPhotoBytes() },
+    { name: "meters.xlsx", description: "Serial numbers", bytes: await meterSheet(plant) },
+  ];
+  return contents.slice(0, random.integer(1, contents.length)).map(({ name, description, bytes }) => ({
+    row: {
+      plant_id: plant.id,
+      uploader_id: random.pick(users),
+      file_name: name,
+      description,
+      content_type: contentTypeOf(name, bytes) ?? "application/octet-stream",
+      size_in_bytes: bytes.byteLength,
+      storage_key: `plant-${plant.id}-demo-${name}`,
+      created_at: formatInstant(
+        dayStart(today - random.integer(2, 300)) + random.integer(8 * 60, 17 * 60) * 60_000,
+      ),
+    },
+    bytes,
+  }));
+}
+
+async function meterSheet({ meters }: PlannedPlant): Promise<Uint8Array<ArrayBuffer>> {
+  async function* rows() {
+    yield meters.map(({ name, reference, peakInWatt, operationalSince }) => [
+      name,
+      reference,
+      peakInWatt,
+      { day: formatDay(operationalSince) },
+    ]);
+  }
+  const columns = ["Meter", "Reference", "Peak power (W)", "Operational since"];
+  const parts = await writeXlsx({ name: "Meters", columns, rows: rows() });
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}

@@ -1,0 +1,295 @@
+import { truncateSync, writeFileSync } from "node:fs";
+import type { Locator, Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import type { Stack } from "../support/stack";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({
+  fleet: "plant-collaboration",
+  edgeVars: {
+    METER_DASHBOARD_URL: "https://dashboards.example/meters/{meter_id}",
+    DRIVER_DASHBOARD_URL: "https://dashboards.example/drivers/{driver}",
+  },
+});
+
+/** A demo plant of the owner's company with files. */
+const plantUrl = "/plants/2?companyId=2";
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function openTab(page: Page, tab: string, content: Locator): Promise<void> {
+  await expect(content).toBeVisible();
+  await waitForHydration(page);
+  await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+}
+
+/** Fails the requests of actions and resources whose path starts with `path`, until the returned function is called. */
+async function failRequests(page: Page, path: string): Promise<() => Promise<void>> {
+  const pattern = `**${path}**`;
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+}
+
+test("writes and deletes notes, and keeps what was typed when it fails", async ({ page, signIn }) => {
+  const alerts: string[] = [];
+  page.on("dialog", (opened) => {
+    alerts.push(opened.message());
+    void opened.dismiss();
+  });
+  const restore = await failRequests(page, "/resources/plant-notes");
+  await signIn("owner", `${plantUrl}#notes-files`);
+  const notes = card(page, "Notes");
+  await openTab(page, "Notes and Files", notes);
+  await expect(toasts(page).getByText("Failed load notes")).toBeVisible();
+  await expect(notes.getByRole("alert")).toContainText("Failed load notes");
+  await restore();
+  await notes.getByRole("button", { name: "Try again" }).click();
+  await expect(notes.getByRole("alert")).toHaveCount(0);
+
+  const save = notes.getByRole("button", { name: "Save note" });
+  const message = notes.getByLabel("New note");
+  await save.click();
+  await expect(notes.getByText("A note can't be empty")).toBeVisible();
+  await notes.getByRole("switch", { name: "Private" }).click();
+  await expect(notes.getByText("Only visible to Zonneveld Vastgoed").first()).toBeVisible();
+  await message.fill("x".repeat(10_001));
+  await save.click();
+  await expect(notes.getByRole("alert").getByRole("listitem")).toHaveCount(1);
+  await expect(message).toHaveValue("x".repeat(10_001));
+  const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>\njavascript:alert(3)`;
+  await message.fill(hostile);
+  await message.press("Control+Enter");
+  await expect(toasts(page).getByText("Saved", { exact: true })).toBeVisible();
+  await expect(message).toHaveValue("");
+  const note = notes.getByRole("listitem").filter({ hasText: "onerror" });
+  await expect(note.locator("p").last()).toHaveText(hostile);
+  await expect(note).toContainText("Only visible to Zonneveld Vastgoed");
+  await expect(notes.locator("img, script")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const restoreDeletion = await failRequests(page, "/actions/delete-note");
+  const remove = note.getByRole("button", { name: "Delete note" });
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText("Failed to delete note")).toBeVisible();
+  await expect(note).toBeVisible();
+  await restoreDeletion();
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText("Note deleted")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  expect(alerts).toEqual([]);
+});
+
+test("uploads, downloads and deletes files", async ({ page, signIn }, testInfo) => {
+  await signIn("owner", `${plantUrl}#notes-files`);
+  const files = card(page, "Files");
+  await openTab(page, "Notes and Files", files);
+  const table = files.getByRole("table", { name: "Files of this plant" });
+  const seeded = table.getByRole("link", { name: /\.pdf$/ });
+  const download = page.waitForEvent("download");
+  await seeded.click();
+  expect((await download).suggestedFilename()).toMatch(/^Inspection .*\.pdf$/);
+
+  const large = testInfo.outputPath("large.pdf");
+  writeFileSync(large, "%PDF-1.7\n");
+  truncateSync(large, 60_000_000);
+  const hostile = testInfo.outputPath(`<img src=x onerror=alert(1)>.txt`);
+  writeFileSync(hostile, "text");
+  const fake = testInfo.outputPath("fake.pdf");
+  writeFileSync(fake, "<script>alert(1)</script>");
+  const page3mb = testInfo.outputPath("manual.pdf");
+  writeFileSync(page3mb, "%PDF-1.7\n".padEnd(3_000_000, "x"));
+  const program = testInfo.outputPath("run.exe");
+  writeFileSync(program, "MZ");
+
+  const uploads = files.getByRole("list", { name: "Uploads" });
+  const row = (name: string) => uploads.getByRole("listitem").filter({ hasText: name });
+  const input = files.getByLabel("Files to upload");
+  await input.setInputFiles([large, program, hostile, fake]);
+  await expect(row("large.pdf")).toContainText("This file has 60 MB. Files may have up to 25 MB.");
+  await expect(row("run.exe")).toContainText("This type of file cannot be uploaded.");
+  await expect(row("<img")).toContainText("Uploaded");
+  await expect(row("fake.pdf")).toContainText("is not an image, text, Word, Excel, PDF or PowerPoint file.");
+  await expect(toasts(page).getByText("Unable to upload file(s)")).toBeVisible();
+  await expect(table.getByRole("link", { name: "<img src=x onerror=alert(1)>.txt" })).toBeVisible();
+  await expect(files.locator("img")).toHaveCount(0);
+  await row("fake.pdf").getByRole("button", { name: "Try again" }).click();
+  await expect(row("fake.pdf")).toContainText("Processing…");
+  await expect(row("fake.pdf")).toContainText("Failed");
+  await expectAccessible(page);
+  for (const name of ["large.pdf", "run.exe", "fake.pdf"]) {
+    await row(name)
+      .getByRole("button", { name: `Dismiss ${name}` })
+      .click();
+  }
+
+  // On a slow connection the progress is that of the bytes that were sent.
+  const devtools = await page.context().newCDPSession(page);
+  const limit = (uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  await limit(600_000);
+  await input.setInputFiles([page3mb]);
+  await expect(row("manual.pdf")).toContainText(/\b[1-9]\d?%/);
+  await row("manual.pdf").getByRole("button", { name: "Cancel the upload of manual.pdf" }).click();
+  await expect(uploads).toHaveCount(0);
+  await limit(-1);
+
+  const hostileRow = table.getByRole("row").filter({ hasText: "onerror" });
+  const remove = hostileRow.getByRole("button", { name: /^Delete/ });
+  const restore = await failRequests(page, "/actions/delete-file");
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText("Unable to delete file")).toBeVisible();
+  await expect(hostileRow).toBeVisible();
+  await restore();
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(hostileRow).toHaveCount(0);
+  await expect(table.getByRole("link", { name: "manual.pdf" })).toHaveCount(0);
+});
+
+test("adds, changes and deletes contacts in dialogs", async ({ page, signIn }) => {
+  const restore = await failRequests(page, "/resources/plant-contacts");
+  await signIn("owner", `${plantUrl}#contacts`);
+  const contacts = card(page, "Contacts");
+  await openTab(page, "Contacts", contacts);
+  await expect(toasts(page).getByText("Failed to load contacts")).toBeVisible();
+  await restore();
+  await contacts.getByRole("button", { name: "Try again" }).click();
+  await expect(contacts.getByRole("alert")).toHaveCount(0);
+
+  await contacts.getByRole("button", { name: "Add contact" }).click();
+  const save = dialog(page).getByRole("button", { name: "Save" });
+  const email = dialog(page).getByLabel("Email");
+  await expect(save).toBeDisabled();
+  await expect(email).toHaveAttribute("placeholder", /@/);
+  await expect(dialog(page).getByLabel("Phone number")).toHaveAttribute("placeholder", /^\+31/);
+  await email.fill("anna@");
+  await save.click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog(page)).toContainText("Enter a valid e-mail address.");
+  expect(await violations(page)).toEqual([]);
+  await email.fill("anna@site.example");
+  await dialog(page).getByLabel("Phone number").fill("+31 6 1200 3456");
+  await save.click();
+  await expect(dialog(page)).toHaveCount(0);
+  const row = contacts.getByRole("row").filter({ hasText: "anna@site.example" });
+  await expect(row.getByRole("link", { name: "anna@site.example" })).toHaveAttribute(
+    "href",
+    "mailto:anna@site.example",
+  );
+  await expect(row.getByRole("link", { name: /1200/ })).toHaveAttribute("href", "tel:+31612003456");
+
+  await row.getByRole("cell").nth(1).click();
+  await dialog(page).getByLabel("Name").fill("Anna Bos");
+  await save.click();
+  await expect(row).toContainText("Anna Bos");
+  await expectAccessible(page);
+
+  const remove = row.getByRole("button", { name: /^Delete/ });
+  const restoreDeletion = await failRequests(page, "/actions/delete-contact");
+  await remove.click();
+  await expect(dialog(page)).toContainText("Are you sure you want to delete this contact?");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText("Failed to delete contacts")).toBeVisible();
+  await expect(row).toBeVisible();
+  await restoreDeletion();
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("offers files and contacts, but no notes, to an attached company", async ({ page, signIn, stack }) => {
+  const plant = await attachedPlant(stack);
+  await signIn("owner", `/plants/${plant.id}?companyId=2#notes-files`);
+  await openTab(page, "Notes and Files", card(page, "Notes"));
+  await expect(card(page, "Files").getByRole("button", { name: "Upload files" })).toBeVisible();
+  await expect(card(page, "Notes").getByLabel("New note")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await expect(page.getByRole("button", { name: "Add contact" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Admin" })).toHaveCount(0);
+});
+
+async function attachedPlant(stack: Stack): Promise<{ id: number }> {
+  const api = await createApiClient(stack, "owner");
+  for (let number = 1; ; number += 1) {
+    const { data } = await api.get<{ data: { id: number; owning_company_id: number }[] }>(
+      `/companies/2/plants?page=${number}`,
+    );
+    const attached = data.find(({ owning_company_id }) => owning_company_id !== 2);
+    if (attached) return attached;
+    if (data.length === 0) throw new Error("No plant of another company is attached.");
+  }
+}
+
+test("runs admin actions, links to dashboards and deletes the plant in admin mode", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("admin", `${plantUrl}#admin`);
+  const actions = card(page, "Admin actions");
+  await openTab(page, "Admin", actions);
+  const dashboards = card(page, "Dashboards");
+  await expect(dashboards.getByRole("link", { name: "Meter overview" }).first()).toHaveAttribute(
+    "href",
+    /^https:\/\/dashboards\.example\/meters\/\d+$/,
+  );
+  await expect(dashboards.getByRole("link", { name: "Driver overview" }).first()).toHaveAttribute(
+    "href",
+    /^https:\/\/dashboards\.example\/drivers\/\w+$/,
+  );
+
+  const run = (name: string) =>
+    actions.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Run" });
+  const confirm = async () => {
+    await dialog(page).last().getByRole("button", { name: "Run" }).click();
+    await expect(page.getByText(/^Are you sure you want to run/)).toBeVisible();
+    await dialog(page).last().getByRole("button", { name: "Run" }).click();
+  };
+  await run("Change plant code").click();
+  await expect(dialog(page).getByLabel("Plant")).toBeDisabled();
+  await expect(dialog(page).getByLabel("Plant")).toHaveValue("2");
+  const code = dialog(page).getByLabel("New code");
+  await expect(code).toHaveAttribute("maxlength", "30");
+  await code.fill("A1");
+  await dialog(page).getByRole("button", { name: "Run" }).click();
+  await expect(page.getByText(/^Are you sure you want to run/)).toHaveCount(0);
+  await code.fill("NEW-CODE-1");
+  expect(await violations(page)).toEqual([]);
+  await confirm();
+  await expect(toasts(page).getByText("Successfully executed action")).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("NEW-CODE-1");
+
+  await run("Restart the data logger").click();
+  await confirm();
+  await expect(
+    toasts(page)
+      .getByText(/refused the request\.$|^Successfully executed action$/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Delete plant" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText("Successfully deleted plant!")).toBeVisible();
+  await expect(page).toHaveURL(/\/plants(\?|$)/);
+  await expect(toasts(page).getByText("Failed load notes")).toHaveCount(0);
+});

@@ -1,0 +1,99 @@
+import { meterName } from "@entities/meter";
+import type { Plant } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DashboardUrls } from "@shared/edge/load-context";
+import { Card } from "@shared/ui/card/card";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { EmptyValue } from "@shared/ui/data-table/value-cells";
+import { Icon } from "@shared/ui/icon/icon";
+import { type ReactNode, useMemo } from "react";
+import styles from "./admin-tab.module.css";
+import { dashboardLinks } from "./dashboard-links";
+
+type Meter = Plant["meters"][number];
+
+interface DashboardsCardProps {
+  meters: readonly Meter[];
+  urls: DashboardUrls;
+}
+
+/** Links to the external dashboards of each meter and its driver; one line if none is configured. */
+export function DashboardsCard({ meters, urls }: DashboardsCardProps) {
+  const { t } = useLingui();
+  const columns = useMemo(() => dashboardColumns(urls), [urls]);
+  if (urls.meter === "" && urls.driver === "") {
+    return (
+      <Card title={<Trans>Dashboards</Trans>}>
+        <p className={styles.muted}>
+          <Trans>No dashboards are configured for meters and drivers.</Trans>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={<Trans>Dashboards</Trans>} flush>
+      <DataTable
+        label={t`Dashboards by meter`}
+        columns={columns}
+        rows={meters}
+        getRowId={({ id }) => String(id)}
+        flush
+        empty={
+          <p className={styles.empty}>
+            <Trans>This plant has no meters.</Trans>
+          </p>
+        }
+      />
+    </Card>
+  );
+}
+
+const column = createDataTableColumns<Meter>();
+
+const dashboardColumns = (urls: DashboardUrls) =>
+  column.columns([
+    column.accessor("name", {
+      meta: { label: msg`Meter`, fullText: ({ name }) => name ?? undefined, skeletonWidth: 10 },
+      cell: ({ row: { original } }) => <MeterName meter={original} />,
+    }),
+    column.accessor(({ inbound_driver }) => inbound_driver?.name, {
+      id: "driver",
+      meta: { label: msg`Driver`, primary: true, skeletonWidth: 8 },
+      cell: ({ getValue }) => getValue() || <EmptyValue />,
+    }),
+    column.display({
+      id: "meter-dashboard",
+      meta: { label: msg`Meter overview`, primary: true, skeletonWidth: 8 },
+      cell: ({ row: { original } }) => (
+        <DashboardLink href={dashboardLinks(urls, original).meter}>
+          <Trans>Meter overview</Trans>
+        </DashboardLink>
+      ),
+    }),
+    column.display({
+      id: "driver-dashboard",
+      meta: { label: msg`Driver overview`, primary: true, skeletonWidth: 8 },
+      cell: ({ row: { original } }) => (
+        <DashboardLink href={dashboardLinks(urls, original).driver}>
+          <Trans>Driver overview</Trans>
+        </DashboardLink>
+      ),
+    }),
+  ]);
+
+function MeterName({ meter }: { meter: Meter }) {
+  const { i18n } = useLingui();
+  return <>{meterName(meter, i18n)}</>;
+}
+
+function DashboardLink({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return <EmptyValue />;
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noreferrer">
+      {children}
+      <Icon name="external" size="small" />
+    </a>
+  );
+}

@@ -1,0 +1,1 @@
+export { adminTools } from "./loader.server";

@@ -1,0 +1,21 @@
+import { type AdminAction, listAdminActions } from "@entities/admin-action";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError, apiErrorCode } from "@shared/api/api-error";
+import { type Result, toResult } from "@shared/api/result";
+import type { DashboardUrls } from "@shared/edge/load-context";
+
+export interface AdminTools {
+  actions: AdminAction[];
+  dashboards: DashboardUrls;
+}
+
+/** The admin actions and the dashboards, for administrators in admin mode; 4005 for all others. */
+export async function adminTools({ request, context }: LoaderFunctionArgs): Promise<Result<AdminTools>> {
+  const { api, dashboards, session } = context;
+  const { user, adminMode } = session.requireUser(request);
+  return toResult(
+    user.admin && adminMode
+      ? listAdminActions(api, { signal: request.signal }).then((actions) => ({ actions, dashboards }))
+      : Promise.reject(new ApiError({ status: 403, code: apiErrorCode.accessDenied })),
+  );
+}

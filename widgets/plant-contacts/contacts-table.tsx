@@ -1,0 +1,105 @@
+import { type Contact, mailHref, phoneHref } from "@entities/contact";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@shared/ui/button/button";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { EmptyValue } from "@shared/ui/data-table/value-cells";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
+import { useMemo } from "react";
+
+interface ContactsTableProps {
+  /** Null while they are loading. */
+  contacts: readonly Contact[] | null;
+  onOpen: (contact: Contact) => void;
+  onDelete: (contactId: number) => void;
+}
+
+const column = createDataTableColumns<Contact>();
+
+/** The columns of the contacts (spec 2 §2.14). */
+const contactColumns = (onDelete: (contactId: number) => void) =>
+  column.columns([
+    column.accessor("id", {
+      meta: { label: msg`ID`, skeletonWidth: 3 },
+      cell: ({ row: { original } }) => <RowHeader contact={original} />,
+    }),
+    column.accessor("name", {
+      meta: {
+        label: msg`Name`,
+        primary: true,
+        fullText: ({ name }) => name ?? undefined,
+        skeletonWidth: 9,
+      },
+      cell: ({ getValue }) => getValue() || <EmptyValue />,
+    }),
+    column.accessor("email", {
+      meta: {
+        label: msg`Email`,
+        primary: true,
+        fullText: ({ email }) => email ?? undefined,
+        skeletonWidth: 12,
+      },
+      cell: ({ row: { original } }) =>
+        original.email ? <a href={mailHref(original.email)}>{original.email}</a> : <EmptyValue />,
+    }),
+    column.accessor("phone_number", {
+      meta: { label: msg`Phone number`, primary: true, skeletonWidth: 8 },
+      cell: ({ row: { original } }) => <PhoneNumber text={original.phone_number} />,
+    }),
+    column.display({
+      id: "delete",
+      meta: { label: msg`Delete`, action: true, align: "end", skeletonWidth: 2 },
+      cell: ({ row: { original } }) => (
+        <DeleteButton contact={original} onClick={() => onDelete(original.id)} />
+      ),
+    }),
+  ]);
+
+/** The contacts of a plant; a row opens the dialog of its contact. */
+export function ContactsTable({ contacts, onOpen, onDelete }: ContactsTableProps) {
+  const { t } = useLingui();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are components, which must not be recreated
+  const columns = useMemo(() => contactColumns(onDelete), []);
+  return (
+    <DataTable
+      label={t`Contacts of this plant`}
+      columns={columns}
+      rows={contacts}
+      getRowId={({ id }) => String(id)}
+      onRowOpen={onOpen}
+      skeletonRows={3}
+      flush
+      empty={
+        <EmptyState icon="users" title={<Trans>This plant has no contacts.</Trans>}>
+          <Trans>Add the people to call before a visit, such as the caretaker.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function RowHeader({ contact: { id, name } }: { contact: Contact }) {
+  return (
+    <>
+      {id}
+      <VisuallyHidden>
+        {" "}
+        <Trans>Edit contact</Trans> {name}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function PhoneNumber({ text }: { text: string | null | undefined }) {
+  if (!text) return <EmptyValue />;
+  const href = phoneHref(text);
+  return href ? <a href={href}>{text}</a> : text;
+}
+
+function DeleteButton({ contact: { id, name }, onClick }: { contact: Contact; onClick: () => void }) {
+  const { t } = useLingui();
+  const label = name ?? String(id);
+  return <Button kind="quiet" size="small" icon="trash" aria-label={t`Delete ${label}`} onClick={onClick} />;
+}

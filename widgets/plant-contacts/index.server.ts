@@ -1,0 +1,1 @@
+export { plantContacts } from "./loader.server";

@@ -1,0 +1,1 @@
+export { plantFiles, plantNotes } from "./loaders.server";
