@@ -17,7 +17,7 @@ async function openPlant(page: Page, filter: string): Promise<string> {
   return href ?? "";
 }
 
-test("edits tags and attached companies in place", async ({ page, signIn }) => {
+test("edits tags in place and reverts what was not saved", async ({ page, signIn }) => {
   await signIn("owner", "/reports");
   const href = await openPlant(page, "yield_status_filter=NOK");
   await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();
@@ -38,17 +38,12 @@ test("edits tags and attached companies in place", async ({ page, signIn }) => {
   await expect(list.getByText("Not saved")).toBeVisible();
   await expect(list.getByRole("checkbox", { name, exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
-
-  await fact(page, "Attached companies").getByRole("button").click();
-  const companies = page.getByRole("list", { name: "Edit attached companies" });
-  await companies.getByRole("checkbox").first().click();
-  await expect(companies.getByText("Saved")).toBeVisible();
 });
 
 test("edits custom fields by the rules of their type", async ({ page, signIn }) => {
   await signIn("owner", "/reports");
   await openPlant(page, "yield_status_filter=NOK");
-  await page.getByRole("main").getByText("Custom fields", { exact: true }).click();
+  await page.locator("summary", { hasText: "Custom fields" }).last().click();
   const panels = fact(page, "Number of panels");
   await panels.getByRole("button", { name: "Edit Number of panels" }).click();
   const input = panels.getByRole("spinbutton");
@@ -93,14 +88,31 @@ test("upgrades a light plant after a confirmation", async ({ page, signIn }) => 
   await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
 });
 
-test("shows everything read-only to a company that the plant is attached to", async ({
+test("attaches a child company of the owner, and is read-only for other companies", async ({
   page,
   signIn,
   stack,
 }) => {
   const api = await createApiClient(stack, "portfolio");
-  await signIn("portfolio", "/reports");
-  expect(api).toBeDefined();
-  await openPlant(page, "sort=name,false");
-  await expect(page.getByRole("button", { name: "Edit tags" })).toBeHidden();
+  const [company] = await api.get<{ id: number }[]>("/users/me/companies");
+  const { data } = await api.get<{ data: { id: number; owning_company_id: number }[] }>(
+    `/companies/${company?.id}/plants?sort=name:asc`,
+  );
+  const idOf = (owned: boolean) =>
+    data.find(({ owning_company_id }) => (owning_company_id === company?.id) === owned)?.id;
+  await signIn("portfolio", `/plants/${idOf(true)}`);
+  await waitForHydration(page);
+  await fact(page, "Attached companies").getByRole("button").click();
+  const child = page.getByRole("list", { name: "Edit attached companies" }).getByRole("checkbox").first();
+  const wasChecked = await child.isChecked();
+  await child.click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await waitForHydration(page);
+  await fact(page, "Attached companies").getByRole("button").click();
+  await expect(child).toBeChecked({ checked: !wasChecked });
+
+  await page.goto(`/plants/${idOf(false)}`);
+  await expect(fact(page, "Owner")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Edit / })).toHaveCount(0);
 });
