@@ -33,6 +33,9 @@ export interface Env {
   SERVICE_STATUS_COMPONENTS?: string;
   /** The URL of a MapLibre style; maps may load from its host only. */
   MAP_STYLE_URL?: string;
+  SATELLITE_TILES_URL?: string;
+  STREET_VIEW_URL?: string;
+  ROOF_VIEWER_URL?: string;
   /** The URL of the dashboard of a meter or its driver, with `{meter_id}` and `{driver}`; for administrators. */
   METER_DASHBOARD_URL?: string;
   DRIVER_DASHBOARD_URL?: string;

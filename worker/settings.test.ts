@@ -13,7 +13,15 @@ const env: Env = {
 describe("parseSettings", () => {
   it("returns defaults for everything except the secret", () => {
     expect(parseSettings(env)).toEqual({
-      config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
+      config: {
+        productName: "Heliograph",
+        serviceStatusPageUrl: "",
+        mapStyleUrl: "",
+        satelliteTilesUrl: "",
+        streetViewUrl: "",
+        roofViewerUrl: "",
+        supportUserId: 1,
+      },
       v0ApiUrl: null,
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],

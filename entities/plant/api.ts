@@ -118,6 +118,7 @@ export function updatePlantCompany(
 export interface PlantChanges {
   name?: string;
   address?: {
+    id?: number;
     street: string;
     street_number: string;
     city: string;

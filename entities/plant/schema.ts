@@ -16,10 +16,14 @@ import { type Infer, type } from "superstruct";
 import { yieldStatuses } from "./status";
 
 export const addressSchema = type({
+  id: idOrNull(),
   street: textOrNull(),
   street_number: textOrNull(),
   postal_code: textOrNull(),
   city: textOrNull(),
+  /** In degrees, as the longitude. */
+  latitude: numberOrNull(),
+  longitude: numberOrNull(),
 });
 export type Address = Infer<typeof addressSchema>;
 

@@ -4,5 +4,11 @@ export interface PublicConfig {
   serviceStatusPageUrl: string;
   /** A MapLibre style to use instead of the embedded base map. */
   mapStyleUrl: string;
+  /** Raster tiles of satellite images, with `{z}`, `{x}` and `{y}`. */
+  satelliteTilesUrl: string;
+  /** A page with a street view, with `{latitude}` and `{longitude}`. */
+  streetViewUrl: string;
+  /** A page with a 3D view of the roof, with `{latitude}` and `{longitude}`. */
+  roofViewerUrl: string;
   supportUserId: number;
 }

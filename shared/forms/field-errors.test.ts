@@ -7,6 +7,12 @@ const failWith = (messages: ErrorMessages) =>
   fieldErrors(toProblemDetails(new ApiError({ status: 422, code: 4000, messages })), ["email", "password"]);
 
 describe("fieldErrors", () => {
+  it("finds the message of a field of a nested object", () => {
+    const { errors, rest } = failWith({ "user.email": ["Enter an email."] });
+    expect(errors).toEqual({ email: ["Enter an email."] });
+    expect(rest).toBeNull();
+  });
+
   it("returns the messages of the fields in the API's order", () => {
     const { errors, rest } = failWith({ password: ["Too short.", "No symbol."] });
     expect(errors).toEqual({ password: ["Too short.", "No symbol."] });

@@ -15,10 +15,12 @@ export function fieldErrors<Name extends string>(
   const errors: FieldErrors<Name> = {};
   const messages = { ...error.messages };
   for (const name of names) {
-    const lines = messages[name];
-    if (!lines || lines.length === 0) continue;
+    // A field of a nested object has a path: "address.street".
+    const key = Object.keys(messages).find((path) => path === name || path.endsWith(`.${name}`));
+    const lines = key === undefined ? [] : (messages[key] ?? []);
+    if (key === undefined || lines.length === 0) continue;
     errors[name] = lines;
-    delete messages[name];
+    delete messages[key];
   }
   const allInFields = Object.keys(errors).length > 0 && Object.keys(messages).length === 0;
   return { errors, rest: allInFields ? null : { ...error, messages } };

@@ -5,7 +5,15 @@ const today = Temporal.PlainDate.from("2026-11-21");
 const plant = (id: number, lost: number | null) => ({
   id,
   name: `Plant ${id}`,
-  address: { id, street: "Dorpsstraat", street_number: "1", postal_code: "1315ZE", city: "Almere" },
+  address: {
+    id,
+    street: "Dorpsstraat",
+    street_number: "1",
+    postal_code: "1315ZE",
+    city: "Almere",
+    latitude: null,
+    longitude: null,
+  },
   yield_status: "NOK" as const,
   lost_kwh_per_day: lost,
   monitored_since: "2024-01-01",

@@ -7,8 +7,17 @@ import {
   pageContentSecurityPolicy,
 } from "./response-headers";
 
-const createSettings = (mapStyleUrl = ""): Settings => ({
-  config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl, supportUserId: 1 },
+const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = {}): Settings => ({
+  config: {
+    productName: "Heliograph",
+    serviceStatusPageUrl: "",
+    mapStyleUrl,
+    satelliteTilesUrl: "",
+    streetViewUrl: "",
+    roofViewerUrl: "",
+    supportUserId: 1,
+    ...config,
+  },
   v0ApiUrl: null,
   sessionSeconds: 86_400,
   sessionSecrets: [],
@@ -35,6 +44,20 @@ describe("pageContentSecurityPolicy", () => {
     expect(fileContentSecurityPolicy(createSettings("https://tiles.example:8443/x"))).toContain(
       "connect-src 'self' https://tiles.example:8443;",
     );
+  });
+});
+
+describe("the location of a plant", () => {
+  const settings = createSettings("", {
+    satelliteTilesUrl: "https://tiles.example/{z}/{x}/{y}.jpg",
+    streetViewUrl: "https://street.example/view?at={latitude},{longitude}",
+  });
+
+  it("allows the hosts of satellite images and of the street view when they are configured", () => {
+    const policy = pageContentSecurityPolicy("abc", settings);
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
+    expect(policy).toContain("frame-src https://street.example;");
+    expect(fileContentSecurityPolicy(settings)).toContain("connect-src 'self' https://tiles.example;");
   });
 });
 

@@ -19,16 +19,17 @@ export function fileContentSecurityPolicy(settings: Settings): string {
   return [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `connect-src 'self'${mapHost(settings)}`,
+    `connect-src 'self'${mapHosts(settings)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** The content security policy of a page: scripts by nonce, everything else from this site or the host of the map. */
+/** The content security policy of a page: scripts by nonce, everything else from this site, the hosts of the maps and the street view. */
 export function pageContentSecurityPolicy(nonce: string, settings: Settings): string {
-  const map = mapHost(settings);
+  const map = mapHosts(settings);
+  const { streetViewUrl } = settings.config;
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -38,14 +39,18 @@ export function pageContentSecurityPolicy(nonce: string, settings: Settings): st
     "font-src 'self'",
     `connect-src 'self'${map}`,
     "worker-src 'self'",
+    ...(streetViewUrl ? [`frame-src ${new URL(streetViewUrl).origin}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-const mapHost = ({ config: { mapStyleUrl } }: Settings) =>
-  mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : "";
+const mapHosts = ({ config: { mapStyleUrl, satelliteTilesUrl } }: Settings) =>
+  [mapStyleUrl, satelliteTilesUrl]
+    .filter(Boolean)
+    .map((url) => ` ${new URL(url).origin}`)
+    .join("");
 
 /** Header names and values; each name occurs once. */
 export type ResponseHeaders = readonly (readonly [name: string, value: string])[];

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fillPlaceholders, serveStaticPage } from "./static-pages";
 
-const config = { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 };
+const config = {
+  productName: "Heliograph",
+  serviceStatusPageUrl: "",
+  mapStyleUrl: "",
+  satelliteTilesUrl: "",
+  streetViewUrl: "",
+  roofViewerUrl: "",
+  supportUserId: 1,
+};
 const values = { config, requestId: "request", nonce: "nonce" };
 
 /** An asset server with exported files; it records the requested paths. */

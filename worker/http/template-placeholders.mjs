@@ -13,6 +13,9 @@ export const configPlaceholders = /** @type {const} */ ({
   productName: "text",
   serviceStatusPageUrl: "text",
   mapStyleUrl: "text",
+  satelliteTilesUrl: "text",
+  streetViewUrl: "text",
+  roofViewerUrl: "text",
   supportUserId: "number",
 });
 

@@ -1,7 +1,7 @@
+import { towns } from "@shared/ui/base-map/towns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nearestTown } from "./nearest-town";
-import { towns } from "./towns";
 
 describe("nearestTown", () => {
   it("returns distance 0 at the town itself", () => {

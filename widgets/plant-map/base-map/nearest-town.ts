@@ -1,4 +1,4 @@
-import { type Town, towns } from "./towns";
+import { type Town, towns } from "@shared/ui/base-map/towns";
 
 const kmPerDegree = 111.2;
 

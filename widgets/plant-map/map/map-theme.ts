@@ -1,18 +1,12 @@
+import { type BaseMapTheme, readBaseMapTheme } from "@shared/ui/base-map/base-map-theme";
 import { tokenColor } from "@shared/ui/theme/token-color";
-import type { BaseMapTheme } from "../base-map/style";
 import type { IconTheme } from "../markers/draw-icon";
 
 /** The colours and font of the map in the current theme, from the design tokens. In the browser only. */
 export function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
   const font = getComputedStyle(document.body).fontFamily;
   return {
-    baseMap: {
-      water: tokenColor("--map-water"),
-      land: tokenColor("--map-land"),
-      line: tokenColor("--map-line"),
-      label: tokenColor("--map-label"),
-      font,
-    },
+    baseMap: readBaseMapTheme(),
     icons: {
       status: {
         NOK: tokenColor("--color-not-ok"),

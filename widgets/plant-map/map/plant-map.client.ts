@@ -1,16 +1,13 @@
+import { baseMapStyle } from "@shared/ui/base-map/base-map-style";
+import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
 import { onThemeChange } from "@shared/ui/theme/token-color";
-import { Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
-import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
-import baseMapUrl from "../../../.cache/base-map.json?url";
-import { baseMapStyle } from "../base-map/style";
+import { Map as MapLibreMap, ScaleControl } from "maplibre-gl";
 import type { Marker } from "../markers/markers";
 import type { FilterStatus } from "../worker/plant-clusters";
 import type { PlantClustersClient } from "../worker/worker-client.client";
 import { readMapTheme } from "./map-theme";
 import { createMarkerSource } from "./marker-source.client";
 import { addPointerHandlers } from "./pointer";
-
-setWorkerUrl(workerUrl);
 
 export interface Camera {
   center: [lng: number, lat: number];
@@ -51,7 +48,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
   let theme = readMapTheme();
   let removed = false;
 
-  const style = () => styleUrl || baseMapStyle(theme.baseMap, new URL(baseMapUrl, document.baseURI).href);
+  const style = () => styleUrl || baseMapStyle(theme.baseMap, baseMapUrl());
   const map = new MapLibreMap({
     container,
     style: style(),

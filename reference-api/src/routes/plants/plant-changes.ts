@@ -89,7 +89,7 @@ const updatePlant = endpoint({
   async handle({ api, user, params, body }) {
     const plant = await requireWritablePlant(api, user, params.c, params.p);
     await assertTierChange(api, user, plant, body.monitored_since);
-    const address = body.address ?? {};
+    const { id: _addressId, ...address } = body.address ?? {};
     const region = nearestRegion(
       address.latitude ?? plant.latitude,
       address.longitude ?? plant.longitude,

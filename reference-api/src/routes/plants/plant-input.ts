@@ -1,6 +1,6 @@
 import { coerce, nullable, number, object, optional, refine, string } from "superstruct";
 import type { SignedInUser } from "../../auth/bearer";
-import { date, isPostalCode, normalizePostalCode, numberBetween, text } from "../../http/fields";
+import { date, id, isPostalCode, normalizePostalCode, numberBetween, text } from "../../http/fields";
 import { daysBetween } from "../../lib/clock";
 
 /** Range of the monitoring start: days into the past, and days in both directions for administrators. spec 3 §5 */
@@ -28,6 +28,7 @@ export const addressInputSchema = object({
 
 /** The changed fields of an address. */
 export const addressChangesSchema = object({
+  id: optional(nullable(id())),
   street: optional(text(120)),
   street_number: optional(houseNumber()),
   postal_code: optional(postalCode()),

@@ -19,7 +19,7 @@ export function writePdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
-  return new TextEncoder().encode(pdf + table + trailer);
+  return new Uint8Array(new TextEncoder().encode(pdf + table + trailer));
 }
 
 /** Without characters that the font's encoding lacks, so that every character is one byte. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { baseMapStyle } from "./style";
+import { baseMapStyle } from "./base-map-style";
 
 const theme = {
   water: "rgb(1, 2, 3)",

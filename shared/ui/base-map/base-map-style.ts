@@ -1,14 +1,6 @@
 import type { FillLayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { BaseMapTheme } from "./base-map-theme";
 import { towns } from "./towns";
-
-/** The colours (`rgb(…)`) and the font of the base map. */
-export interface BaseMapTheme {
-  water: string;
-  land: string;
-  line: string;
-  label: string;
-  font: string;
-}
 
 /**
  * The style of the embedded base map: land, lakes, borders and town names. It has no sprite and no glyphs, so

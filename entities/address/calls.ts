@@ -1,0 +1,6 @@
+import { browserClient } from "@shared/api/browser-client";
+import { getAddress } from "./api";
+import type { FoundAddress } from "./schema";
+
+export const lookUpAddress = (query: { postalCode: string; streetNumber: string }): Promise<FoundAddress> =>
+  getAddress(browserClient, query);

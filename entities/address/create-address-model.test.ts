@@ -1,0 +1,106 @@
+import { ApiError } from "@shared/api/api-error";
+import { allSettled, fork } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type AddressValues, createAddressModel } from "./create-address-model";
+
+const empty: AddressValues = {
+  postal_code: "",
+  street_number: "",
+  street: "",
+  city: "",
+  latitude: "",
+  longitude: "",
+};
+const meidoornstraat = {
+  street: "Meidoornstraat",
+  city: "Almere",
+  location: { coordinates: [5.21, 52.36] },
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function openForm(values = empty) {
+  const model = createAddressModel({ debounceMs: 700 });
+  const lookUp = vi.fn(async (_: { postalCode: string; streetNumber: string }) => meidoornstraat);
+  const scope = fork({ handlers: [[model.lookUpFx, lookUp]] });
+  await allSettled(model.opened, { scope, params: values });
+  return {
+    lookUp,
+    // The scope settles only when the debounce ends, so these are not awaited.
+    type: (change: Partial<AddressValues>) => void allSettled(model.changed, { scope, params: change }),
+    close: () => void allSettled(model.closed, { scope }),
+    values: () => scope.getState(model.$values),
+    state: () => scope.getState(model.$lookUp),
+  };
+}
+
+describe("createAddressModel", () => {
+  it("looks up the address once typing has paused, without spaces in the postal code", async () => {
+    const form = await openForm();
+    form.type({ postal_code: "1315 ze" });
+    form.type({ street_number: "9" });
+    await vi.advanceTimersByTimeAsync(699);
+    form.type({ street_number: "97" });
+    await vi.advanceTimersByTimeAsync(699);
+    expect(form.lookUp).not.toHaveBeenCalled();
+    expect(form.state()).toBe("pending");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(form.lookUp.mock.calls).toEqual([[{ postalCode: "1315ZE", streetNumber: "97" }]]);
+    expect(form.state()).toBe("found");
+    expect(form.values()).toMatchObject({
+      street: "Meidoornstraat",
+      city: "Almere",
+      latitude: "52.36",
+      longitude: "5.21",
+    });
+  });
+
+  it("does not look up an invalid postal code or one without a number", async () => {
+    const form = await openForm();
+    form.type({ postal_code: "1315SS", street_number: "97" });
+    await vi.advanceTimersByTimeAsync(700);
+    form.type({ postal_code: "1315ZE", street_number: " " });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(form.lookUp).not.toHaveBeenCalled();
+    expect(form.state()).toBe("idle");
+  });
+
+  it.each([
+    [2004, "not-found"],
+    [4045, "not-found"],
+    [4000, "failed"],
+  ])("reports code %i as %s and keeps what was typed", async (code, state) => {
+    const form = await openForm();
+    form.lookUp.mockRejectedValue(new ApiError({ status: 404, code }));
+    form.type({ postal_code: "1315ZE", street_number: "97" });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(form.state()).toBe(state);
+    expect(form.values()).toMatchObject({ postal_code: "1315ZE", street_number: "97" });
+  });
+
+  it("drops a late response when the number was changed or the form was closed", async () => {
+    const form = await openForm();
+    let respond: (value: typeof meidoornstraat) => void = () => {};
+    form.lookUp.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+    form.type({ postal_code: "1315ZE", street_number: "97" });
+    await vi.advanceTimersByTimeAsync(700);
+    form.type({ street_number: "98" });
+    respond(meidoornstraat);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.values()?.street).toBe("");
+    await vi.advanceTimersByTimeAsync(700);
+    form.close();
+    respond(meidoornstraat);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.values()).toBeNull();
+    expect(form.state()).toBe("idle");
+  });
+
+  it("does not look up again when another field is edited", async () => {
+    const form = await openForm({ ...empty, postal_code: "1315ZE", street_number: "97" });
+    form.type({ street: "Dam" });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(form.lookUp).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,1 @@
+export { editPlant } from "./action.server";

@@ -1,0 +1,1 @@
+export { EditPlant } from "./ui/edit-plant";

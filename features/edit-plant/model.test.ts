@@ -1,0 +1,90 @@
+import type { PlantView } from "@entities/plant";
+import type { ProblemDetails } from "@shared/api/result";
+import { type Submission, submitFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import { $form, address, closed, nameChanged, opened, saving, submitted } from "./model";
+
+const view = {
+  ref: { companyId: 3, plantId: 9 },
+  plant: {
+    name: "School",
+    address: {
+      id: 4,
+      street: "Markt",
+      street_number: "58",
+      postal_code: "7551GV",
+      city: "Hengelo",
+      latitude: 52.26,
+      longitude: null,
+    },
+  },
+} as unknown as PlantView;
+const problem = { status: 422, code: 4000, messages: { name: ["Taken."] } } as unknown as ProblemDetails;
+
+async function openForm() {
+  const submit = vi.fn((_: Submission) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [submitFx, submit],
+      [renderToastFx, renderToast],
+    ],
+  });
+  await allSettled(opened, { scope, params: view });
+  return {
+    rename: (name: string) => allSettled(nameChanged, { scope, params: name }),
+    submit: () => allSettled(submitted, { scope }),
+    settle: (error: ProblemDetails | null) => allSettled(saving.settled, { scope, params: error }),
+    close: () => allSettled(closed, { scope }),
+    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
+    name: () => scope.getState($form)?.name ?? null,
+    city: () => scope.getState(address.$values)?.city ?? null,
+    error: () => scope.getState(saving.$error),
+  };
+}
+
+describe("editing a plant", () => {
+  it("submits the name and the address with its id, and closes when it was saved", async () => {
+    const form = await openForm();
+    await form.rename("New school");
+    await form.submit();
+    expect(form.fields()).toEqual([
+      {
+        company_id: "3",
+        plant_id: "9",
+        name: "New school",
+        address_id: "4",
+        street: "Markt",
+        street_number: "58",
+        postal_code: "7551GV",
+        city: "Hengelo",
+        latitude: "52.26",
+        longitude: "",
+      },
+    ]);
+    await form.settle(null);
+    expect(form.toasts()).toEqual(["success"]);
+    expect([form.name(), form.city()]).toEqual([null, null]);
+  });
+
+  it("keeps what was typed and the API's messages when saving failed", async () => {
+    const form = await openForm();
+    await form.rename("Taken");
+    await form.submit();
+    await form.settle(problem);
+    expect(form.name()).toBe("Taken");
+    expect(form.error()).toEqual(problem);
+    expect(form.toasts()).toEqual([]);
+  });
+
+  it("drops a late response when the form was closed", async () => {
+    const form = await openForm();
+    await form.submit();
+    await form.close();
+    await form.settle(null);
+    expect(form.toasts()).toEqual([]);
+  });
+});

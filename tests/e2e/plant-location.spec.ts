@@ -1,0 +1,46 @@
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({
+  fleet: "plant-location",
+  edgeVars: { ROOF_VIEWER_URL: "https://roof.example/?at={latitude},{longitude}" },
+});
+
+test("looks up an address, unlocks it when there is none, and saves the plant", async ({ page, signIn }) => {
+  await signIn("owner", "/plants?yield_status_filter=NOK");
+  const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
+  await page.goto(`${href}#location`);
+  await waitForHydration(page);
+  await expect(page.getByRole("link", { name: "Open the roof viewer" })).toHaveAttribute(
+    "href",
+    /^https:\/\/roof\.example\/\?at=5\d\.\d+,\d\.\d+$/,
+  );
+  await expect(page.getByText("Satellite images are not configured")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Edit plant" }).click();
+  const dialog = page.getByRole("dialog");
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  const { postalCode, city } = {
+    postalCode: await field("Postal code").inputValue(),
+    city: await field("City").inputValue(),
+  };
+  await expect(field("City")).not.toBeEditable();
+  await field("Postal code").fill("0000AA");
+  await expect(dialog.getByText("Invalid postal code")).toBeVisible();
+  await field("Postal code").fill("9999 ZZ");
+  await expect(dialog.getByText("Postal code + housenumber not found")).toBeVisible();
+  await field("City").fill("Elsewhere");
+  await field("Postal code").fill(postalCode);
+  await expect(field("City")).toHaveValue(city);
+  await expect(field("City")).not.toBeEditable();
+  await field("Name").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(field("Name")).toHaveAttribute("aria-invalid", "true");
+  await field("Name").fill("Renamed school");
+  expect(await violations(page, dialog)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Plant has been updated!").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed school");
+});

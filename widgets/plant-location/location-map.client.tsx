@@ -1,0 +1,98 @@
+import { baseMapStyle } from "@shared/ui/base-map/base-map-style";
+import { readBaseMapTheme } from "@shared/ui/base-map/base-map-theme";
+import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
+import { onThemeChange, tokenColor } from "@shared/ui/theme/token-color";
+import { Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
+import "maplibre-gl/dist/maplibre-gl.css";
+import { useEffect, useRef } from "react";
+import styles from "./location-tab.module.css";
+
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** spec 2 §9 */
+const satelliteZoom = 18;
+/** The embedded base map has no streets: it shows the surrounding towns. */
+const baseMapZoom = 10;
+
+/** The style of the map with a marker at the plant. */
+function styleOf(tilesUrl: string, { latitude, longitude }: Coordinates): StyleSpecification {
+  const base: StyleSpecification = tilesUrl
+    ? {
+        version: 8,
+        sources: { satellite: { type: "raster", tiles: [tilesUrl], tileSize: 256, maxzoom: 19 } },
+        layers: [{ id: "satellite", type: "raster", source: "satellite" }],
+      }
+    : baseMapStyle(readBaseMapTheme(), baseMapUrl());
+  return {
+    ...base,
+    sources: {
+      ...base.sources,
+      plant: { type: "geojson", data: { type: "Point", coordinates: [longitude, latitude] } },
+    },
+    layers: [
+      ...base.layers,
+      {
+        id: "plant",
+        type: "circle",
+        source: "plant",
+        paint: {
+          "circle-radius": 9,
+          "circle-color": tokenColor("--color-accent"),
+          "circle-stroke-width": 3,
+          "circle-stroke-color": tokenColor("--color-surface"),
+        },
+      },
+    ],
+  };
+}
+
+interface LocationMapProps {
+  coordinates: Coordinates;
+  /** Satellite images; empty for the embedded base map. */
+  tilesUrl: string;
+  /** The accessible name: the address. */
+  label: string;
+  /** The browser cannot create a WebGL 2 context. */
+  onUnsupported: () => void;
+}
+
+/** The map of one plant. This module and MapLibre are one chunk. */
+export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: LocationMapProps) {
+  const ref = useRef<HTMLElement>(null);
+  const unsupported = useRef(onUnsupported);
+  unsupported.current = onUnsupported;
+  const { latitude, longitude } = coordinates;
+
+  useEffect(() => {
+    if (!ref.current) return;
+    const style = () => styleOf(tilesUrl, { latitude, longitude });
+    let map: MapLibreMap;
+    try {
+      map = new MapLibreMap({
+        container: ref.current,
+        style: style(),
+        center: [longitude, latitude],
+        zoom: tilesUrl ? satelliteZoom : baseMapZoom,
+        maxZoom: tilesUrl ? 19 : 12,
+        cooperativeGestures: true,
+        dragRotate: false,
+        pitchWithRotate: false,
+        attributionControl: { compact: false },
+      });
+    } catch {
+      unsupported.current();
+      return;
+    }
+    map.touchZoomRotate.disableRotation();
+    const stop = onThemeChange(() => map.setStyle(style(), { diff: false }));
+    return () => {
+      stop();
+      map.remove();
+    };
+  }, [latitude, longitude, tilesUrl]);
+
+  return <section ref={ref} aria-label={label} className={styles.map} />;
+}
