@@ -1,6 +1,6 @@
 import { I18nProvider } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
-import { forgetHandledEvents } from "@shared/early-events/replay-early-events";
+import { ignoreHandledEvents } from "@shared/early-events/early-events";
 import { NonceContext } from "@shared/edge/nonce";
 import { browserTexts, loadTexts } from "@shared/i18n/catalogs.client";
 import { DeferToClientError } from "@shared/streaming/defer-to-client";
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   ]);
   // Must be the nonce of the server render: React discards the server HTML otherwise.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-  forgetHandledEvents();
+  ignoreHandledEvents();
   startTransition(() => {
     hydrateRoot(
       document,

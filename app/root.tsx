@@ -2,7 +2,7 @@ import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import type { LinksFunction } from "@remix-run/cloudflare";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { replayEarlyEvents } from "@shared/early-events/replay-early-events";
+import { replayEarlyEvents } from "@shared/early-events/early-events";
 import { usePageDataFetch } from "@shared/navigation/use-page-data-fetch";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";

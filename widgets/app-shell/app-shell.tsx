@@ -1,6 +1,7 @@
 import { $menuWidth } from "@features/preferences";
 import { Trans } from "@lingui/react/macro";
 import { DraftUserContext } from "@shared/forms/draft/draft-user";
+import { RememberList } from "@shared/ui/back-link/remember-list";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import styles from "./app-shell.module.css";
@@ -23,6 +24,7 @@ export function AppShell({ shell, banner, children }: AppShellProps) {
       <a className={styles.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>
+      <RememberList />
       {banner}
       <TopBar shell={shell} menuId={menuId} />
       <SideMenu shell={shell} id={menuId} width={menuWidth} />

@@ -1,4 +1,3 @@
-import { plantHref } from "@entities/plant";
 import type { TicketRef } from "@entities/ticket";
 import { ChangeTemplate } from "@features/change-ticket-template";
 import { CloseTicket } from "@features/close-ticket";
@@ -19,7 +18,11 @@ export function TicketActions({ ticketRef, ticket: { mayChange, templateId }, op
     <div className={styles.actions}>
       {mayChange && <CloseTicket ticketRef={ticketRef} open={open} />}
       {mayChange && open && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
-      <LinkButton to={plantHref(ticketRef.companyId, ticketRef.plantId)} icon="plants" prefetch="none">
+      <LinkButton
+        to={`/plants/${ticketRef.plantId}?companyId=${ticketRef.companyId}`}
+        icon="plants"
+        prefetch="none"
+      >
         <Trans>Go to plant</Trans>
       </LinkButton>
     </div>

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from "react";
 import type { ProblemDetails, Result } from "../../api/result";
 import type { IgnoredParameter } from "../../list-query/list-query";
 import { Deferred } from "../../streaming/deferred";
-import { RememberList } from "../back-link/remember-list";
 import { DataTableError } from "../data-table/data-table-error";
 import { IgnoredFiltersNotice } from "../ignored-filters-notice/ignored-filters-notice";
 import { LiveRegion } from "../live-region/live-region";
@@ -60,7 +59,6 @@ export function ListPage<Page>({
   };
   return (
     <>
-      <RememberList />
       <PageHeader
         title={title}
         subtitle={subtitle}

@@ -1,4 +1,4 @@
-import { forgetHandledEvents, replayEarlyEvents } from "@shared/early-events/replay-early-events";
+import { ignoreHandledEvents, replayEarlyEvents } from "@shared/early-events/early-events";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 
@@ -119,5 +119,5 @@ function Fixture() {
   );
 }
 
-forgetHandledEvents();
+ignoreHandledEvents();
 hydrateRoot(document, <Fixture />);

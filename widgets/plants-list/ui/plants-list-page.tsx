@@ -1,4 +1,3 @@
-import { plantHref } from "@entities/plant";
 import {
   FilterBar,
   FilterChips,
@@ -98,7 +97,7 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           columns={columnsOf(isLossOffered(loaded))}
           layout={layout}
           getRowId={({ id }) => String(id)}
-          rowHref={({ id }) => plantHref(companyId, id)}
+          rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
           busy={busy}
           skeletonRows={25}
           empty={<NoPlants {...queryProps} />}
