@@ -29,6 +29,9 @@ export const dayField = coerce(
   (text) => readDay(text) ?? text,
 );
 
+/** A day, or null if the field is empty. */
+export const optionalDayField = coerce(nullable(dayField), string(), (text) => text || null);
+
 /** The field's value, or null if it does not match the struct. */
 export function orNull<T>(struct: Struct<T, unknown>): Struct<T | null, null> {
   return new Struct<T | null, null>({

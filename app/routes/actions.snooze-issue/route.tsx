@@ -1,0 +1,1 @@
+export { snoozeIssues as action } from "@features/snooze-issue/index.server";
