@@ -21,3 +21,6 @@ export interface ResetError {
 
 /** The action data of the reset-password page. */
 export type ResetResult = { reset: true } | ResetError;
+
+/** The fields of the reset form that the API's messages refer to. */
+export const resetFields = ["email", "password", "password_confirmation"] as const;

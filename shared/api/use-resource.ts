@@ -17,9 +17,9 @@ interface Resource<T> {
 
 /**
  * Loads a resource route when the component is mounted, when `href` changes and after every action. With a `failure`
- * each failed attempt is also a toast.
+ * each failed attempt is also a toast, for `failureMs` milliseconds or the usual time.
  */
-export function useResource<T>(href: string, failure?: MessageDescriptor): Resource<T> {
+export function useResource<T>(href: string, failure?: MessageDescriptor, failureMs?: number): Resource<T> {
   const { data, state, load } = useFetcher();
   const result = data as Result<T> | undefined;
   const showToast = useUnit(toastShown);
@@ -30,8 +30,8 @@ export function useResource<T>(href: string, failure?: MessageDescriptor): Resou
 
   useEffect(() => load(href), [load, href]);
   useEffect(() => {
-    if (error && failure) showToast({ kind: "danger", message: failure });
-  }, [error, failure, showToast]);
+    if (error && failure) showToast({ kind: "danger", message: failure, durationMs: failureMs });
+  }, [error, failure, failureMs, showToast]);
 
   return { value, busy: state !== "idle", error, retry: () => load(href) };
 }

@@ -3,20 +3,23 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { errorOf } from "@shared/api/result";
 import { messageText } from "@shared/i18n/message";
+import { useFocusWhenClosed } from "@shared/lib/use-focus-when-closed";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { useResultEvent } from "@shared/lib/use-result-event";
 import { Avatar } from "@shared/ui/avatar/avatar";
 import { Button } from "@shared/ui/button/button";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense } from "react";
 import type { assignTicket } from "../action.server";
 import { type Assignee, assignable, withPending } from "../assignees";
 import { assignKey } from "../form";
 import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed, settled } from "../model";
 import styles from "./assignee-picker.module.css";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
+const ConfirmAssignment = lazy(async () => ({
+  default: (await import("./confirm-assignment")).ConfirmAssignment,
+}));
 
 interface AssigneePickerProps {
   ticketId: number;
@@ -43,14 +46,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users }: Assign
   useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
   useOnUnmount(unit.closed, ticketId);
 
-  // The control that opened the dialog may be disabled or removed when it closes, so the list takes the focus.
-  const listRef = useRef<HTMLDivElement>(null);
-  const isConfirming = confirmation !== null;
-  useEffect(() => {
-    if (!isConfirming) return;
-    const list = listRef.current;
-    return () => list?.focus();
-  }, [isConfirming]);
+  const listRef = useFocusWhenClosed<HTMLDivElement>(confirmation !== null);
 
   const busy = pending !== null;
   const current = withPending(assignees, pending);
@@ -103,7 +99,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users }: Assign
       )}
       {confirmation && (
         <Suspense fallback={null}>
-          <ConfirmDialog
+          <ConfirmAssignment
             change={confirmation}
             onConfirm={() => unit.confirmed()}
             onClose={() => unit.cancelled()}

@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
+import { fieldErrors } from "@shared/forms/field-errors";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
-import { fieldErrors } from "../field-errors";
 import type { ResetError, ResetFailure } from "../result";
+import { resetFields } from "../result";
 
 /** Why a password was not reset, except for the errors shown at the fields. */
 export function ResetFailureAlert({ result }: { result: ResetError }) {
@@ -29,7 +30,7 @@ function FailureText({ failure }: { failure: ResetFailure }) {
 }
 
 function ErrorMessages({ error }: { error: ProblemDetails }) {
-  const { rest } = fieldErrors(error);
+  const { rest } = fieldErrors(error, resetFields);
   if (!rest) return <Trans>The new password was not accepted. See the details below.</Trans>;
   return (
     <>

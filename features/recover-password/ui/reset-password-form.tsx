@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { fieldErrors } from "@shared/forms/field-errors";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
@@ -6,9 +7,9 @@ import { PasswordField } from "@shared/ui/field/password-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import type { FormEvent } from "react";
-import { type FieldErrors, fieldErrors } from "../field-errors";
 import { $mismatch, isMismatch, resetClosed, resetSubmitted } from "../model";
 import type { ResetError } from "../result";
+import { resetFields } from "../result";
 import styles from "./form.module.css";
 import { ResetFailureAlert } from "./reset-failure-alert";
 
@@ -17,8 +18,10 @@ export function ResetPasswordForm({ result }: { result: ResetError | undefined }
   const { t } = useLingui();
   const posting = useIsSubmitting();
   const unit = useUnit({ mismatch: $mismatch, submitted: resetSubmitted, closed: resetClosed });
-  const errors: FieldErrors =
-    result?.failure.reason === "api-error" ? fieldErrors(result.failure.error).errors : {};
+  const { errors } = fieldErrors(
+    result?.failure.reason === "api-error" ? result.failure.error : null,
+    resetFields,
+  );
   useOnUnmount(unit.closed);
 
   function comparePasswords(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +47,7 @@ export function ResetPasswordForm({ result }: { result: ResetError | undefined }
         type="email"
         autoComplete="username"
         defaultValue={result?.email}
-        error={errors.email}
+        error={errors.email?.join(" ")}
         required
       />
       <PasswordField
@@ -52,14 +55,16 @@ export function ResetPasswordForm({ result }: { result: ResetError | undefined }
         name="password"
         autoComplete="new-password"
         hint={t`Must contain a letter, a symbol and at least 8 characters`}
-        error={errors.password}
+        error={errors.password?.join(" ")}
         required
       />
       <PasswordField
         label={t`Confirm password`}
         name="password_confirmation"
         autoComplete="new-password"
-        error={unit.mismatch ? t`Enter the same new password again.` : errors.password_confirmation}
+        error={
+          unit.mismatch ? t`Enter the same new password again.` : errors.password_confirmation?.join(" ")
+        }
         required
       />
       <Button type="submit" kind="primary" wide busy={posting}>

@@ -11,6 +11,8 @@ interface ResourceProps<T> {
   href: string;
   /** The toast of a failed attempt. */
   failure?: MessageDescriptor;
+  /** The duration of that toast in milliseconds. */
+  failureMs?: number;
   /** Replaces the messages of the error. */
   renderError?: (error: ProblemDetails) => ReactNode;
   /** Rendered until the first response, in the final size. */
@@ -22,8 +24,8 @@ interface ResourceProps<T> {
  * Data that is loaded when the component is mounted, and again after every action: the fallback, then the value or an
  * error with a retry. A failed reload preserves the value.
  */
-export function Resource<T>({ href, failure, renderError, fallback, children }: ResourceProps<T>) {
-  const { value, error, retry } = useResource<T>(href, failure);
+export function Resource<T>({ href, failure, failureMs, renderError, fallback, children }: ResourceProps<T>) {
+  const { value, error, retry } = useResource<T>(href, failure, failureMs);
   return (
     <>
       {error && <CardError onRetry={retry}>{renderError?.(error) ?? <ErrorText error={error} />}</CardError>}
