@@ -81,6 +81,8 @@ $undoable.on(finished, (current, { change, outcomes }) => {
 });
 const undoRequested = sample({ clock: undone, source: $undoable }).filterMap((request) => request ?? undefined);
 sample({ clock: undoRequested, target: requested });
-sample({ clock: closed, source: $undoable, filter: Boolean, fn: () => toastId, target: toastDismissed });
+/** Undo is no longer offered after the plant was left, where its result would not be shown. */
+const undoClosed = sample({ clock: closed, source: $undoable, filter: Boolean });
+sample({ clock: undoClosed, fn: () => toastId, target: toastDismissed });
+reset({ clock: [undoRequested, undoClosed], target: $undoable });
 reset({ clock: closed, target: [$changes, $outcomes] });
-reset({ clock: [closed, undoRequested], target: $undoable });

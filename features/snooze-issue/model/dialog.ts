@@ -1,8 +1,8 @@
 import type { IssueRef } from "@entities/issue";
 import type { PlantRef } from "@shared/api/refs";
-import { combine, createEvent, createStore, sample } from "effector";
+import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
-import { $changes, closed, requested } from "./changes";
+import { closed, requested } from "./changes";
 
 interface SnoozeDialog {
   kind: "snooze" | "unsnooze";
@@ -21,17 +21,8 @@ export const $dialog = createStore<SnoozeDialog | null>(null).on(opened, (_, dia
 export const $date = createStore<string | null>(null).on(dateSelected, (_, date) => date);
 /** Whether the dialog was confirmed without the required date. */
 export const $invalid = createStore(false).reset(dateSelected);
-/** Whether a change of the same issues is pending, which must be saved first. */
-export const $busy = combine($dialog, $changes, (dialog, changes) => {
-  const ids = new Set(dialog?.issues.map(({ issueId }) => issueId));
-  return changes.some(({ issues }) => issues.some(({ issueId }) => ids.has(issueId)));
-});
 
-const accepted = sample({
-  clock: confirmed,
-  source: { dialog: $dialog, date: $date },
-  filter: $busy.map((busy) => !busy),
-});
+const accepted = sample({ clock: confirmed, source: { dialog: $dialog, date: $date } });
 const valid = accepted.filterMap(({ dialog, date }) => {
   if (!dialog || (dialog.kind === "snooze" && date === null)) return undefined;
   const { kind, plant, issues } = dialog;
