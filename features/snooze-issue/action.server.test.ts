@@ -1,5 +1,10 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
+import {
+  type ApiResponses,
+  createFormRequest,
+  createTestContext,
+  createTestSession,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { snoozeIssues } from "./action.server";
 import { snoozeAction } from "./form";

@@ -18,7 +18,8 @@ export function toastOf(
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   if (errors.some(({ sessionEnded }) => sessionEnded)) return undefined;
   const failed = errors.length;
-  if (until === null) return failed > 0 ? { kind: "danger", message: msg`Could not unsnooze issue` } : undefined;
+  if (until === null)
+    return failed > 0 ? { kind: "danger", message: msg`Could not unsnooze issue` } : undefined;
   const total = issues.length;
   if (failed === total) return { kind: "danger", message: msg`Unable to snooze issue` };
   if (total === 1) return { kind: "success", message: msg`Successfully snoozed issue` };

@@ -67,6 +67,6 @@ export const issueColumns = (canSnooze: boolean): readonly DataTableColumn<Issue
 function MeterCell({ row: { issue } }: { row: IssueRow }) {
   const { i18n } = useLingui();
   const { meter, meter_id: meterId } = issue;
-  if (meter) return <>{meterName(meter, i18n)}</>;
-  return meterId ? <>{meterName({ id: meterId }, i18n)}</> : <EmptyValue />;
+  if (meter) return meterName(meter, i18n);
+  return meterId ? meterName({ id: meterId }, i18n) : <EmptyValue />;
 }

@@ -60,11 +60,7 @@ export function IssuesTab({ view }: { view: PlantView }) {
       )}
       {(rows || !error) && (
         <>
-          <Switch
-            label={<Trans>Show resolved</Trans>}
-            checked={showsResolved}
-            onChange={showResolved}
-          />
+          <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <DataTable
             label={t`Issues`}
             columns={issueColumns(canEdit)}

@@ -9,8 +9,8 @@ import {
   snoozeDialogOpened,
 } from "@features/snooze-issue";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@shared/ui/button/button";
 import { useFocusWhenClosed } from "@shared/lib/use-focus-when-closed";
+import { Button } from "@shared/ui/button/button";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
 import type { IssueRow } from "./rows";

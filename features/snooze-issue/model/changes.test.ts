@@ -19,7 +19,8 @@ const problem: ProblemDetails = {
   retryAfterSeconds: null,
   sessionEnded: false,
 };
-const saved = (...issueIds: number[]): IssueOutcome[] => issueIds.map((issueId) => ({ issueId, error: null }));
+const saved = (...issueIds: number[]): IssueOutcome[] =>
+  issueIds.map((issueId) => ({ issueId, error: null }));
 
 function createIssues() {
   const submit = vi.fn((_: Submission) => {});
@@ -67,7 +68,11 @@ describe("snoozing issues", () => {
         fields: { ...fields, snoozed_until: until },
         fetcherKey: "snooze-issue-1",
       },
-      { action: "/actions/snooze-issue", fields: { ...fields, snoozed_until: "" }, fetcherKey: "snooze-issue-2" },
+      {
+        action: "/actions/snooze-issue",
+        fields: { ...fields, snoozed_until: "" },
+        fetcherKey: "snooze-issue-2",
+      },
     ]);
   });
 
@@ -77,7 +82,10 @@ describe("snoozing issues", () => {
     expect(pending()).toEqual([[1, until]]);
     await settle(1, saved(101));
     expect([pending(), errorOf(101)]).toEqual([[], null]);
-    expect(lastToast()).toMatchObject({ kind: "success", message: { message: "Successfully snoozed issue" } });
+    expect(lastToast()).toMatchObject({
+      kind: "success",
+      message: { message: "Successfully snoozed issue" },
+    });
     expect(lastToast()).not.toHaveProperty("action");
   });
 

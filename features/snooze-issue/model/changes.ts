@@ -79,7 +79,9 @@ $undoable.on(finished, (current, { change, outcomes }) => {
   const issues = change.issues.filter(({ issueId }) => !failed.has(issueId));
   return issues.length > 0 ? { plant: change.plant, issues, until: null } : current;
 });
-const undoRequested = sample({ clock: undone, source: $undoable }).filterMap((request) => request ?? undefined);
+const undoRequested = sample({ clock: undone, source: $undoable }).filterMap(
+  (request) => request ?? undefined,
+);
 sample({ clock: undoRequested, target: requested });
 /** Undo is no longer offered after the plant was left, where its result would not be shown. */
 const undoClosed = sample({ clock: closed, source: $undoable, filter: Boolean });
