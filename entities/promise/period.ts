@@ -50,9 +50,7 @@ export const newestPeriodFirst = <P extends Pick<PromiseStatus, "period_start" |
   periods: readonly P[],
 ): P[] =>
   periods.toSorted(
-    (a, b) =>
-      (b.period_start ?? "").localeCompare(a.period_start ?? "") ||
-      (b.period_index ?? 0) - (a.period_index ?? 0),
+    (a, b) => newestFirst(a.period_start, b.period_start) || (b.period_index ?? 0) - (a.period_index ?? 0),
   );
 
 /** The flag of the ongoing period if it is behind; null otherwise. */

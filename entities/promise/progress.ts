@@ -8,7 +8,7 @@ const tolerancePct = 0.5;
  * are judged by the same ratio.
  */
 function radiationRatio({ radiation_received_pct: received }: PromiseStatus): number | null {
-  return typeof received === "number" && received > 0 ? 100 / received : null;
+  return received !== null && received > 0 ? 100 / received : null;
 }
 
 const rounded = (ratio: number) => Math.round(ratio * 1e4) / 1e4;
@@ -16,7 +16,7 @@ const rounded = (ratio: number) => Math.round(ratio * 1e4) / 1e4;
 /** Delivered divided by promised yield until now, as measured; null if it is not known. */
 export function deliveredRatio(promise: PromiseStatus): number | null {
   const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
-  if (typeof delivered !== "number" || typeof promised !== "number" || promised <= 0) return null;
+  if (delivered === null || promised === null || promised <= 0) return null;
   return rounded(delivered / promised);
 }
 
@@ -24,8 +24,7 @@ export function deliveredRatio(promise: PromiseStatus): number | null {
 export function realizedProgress(promise: PromiseStatus): number | null {
   const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
   const ratio = radiationRatio(promise);
-  if (ratio === null || typeof delivered !== "number" || typeof promised !== "number" || promised <= 0)
-    return null;
+  if (ratio === null || delivered === null || promised === null || promised <= 0) return null;
   return rounded((delivered / promised) * ratio);
 }
 

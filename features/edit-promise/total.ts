@@ -1,8 +1,8 @@
 const wattHoursInKwh = 1_000;
 
 /** A promised yield in Wh as the text of the field, in kWh; empty if it is not known. */
-export const totalText = (wattHours: number | null | undefined): string =>
-  typeof wattHours === "number" ? String(wattHours / wattHoursInKwh) : "";
+export const totalText = (wattHours: number | null): string =>
+  wattHours === null ? "" : String(wattHours / wattHoursInKwh);
 
 const maxWattHours = 1e15;
 

@@ -36,12 +36,12 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
       labelOnCard: true,
       skeletonWidth: 6,
     },
-    cell: ({ row }) => <DateValue date={row.original.issue.found_on ?? null} />,
+    cell: ({ row }) => <DateValue date={row.original.issue.found_on} />,
   }),
   column.display({
     id: "resolved_on",
     meta: { label: msg`Resolved on`, primary: true, labelOnCard: true, skeletonWidth: 6 },
-    cell: ({ row }) => <DateValue date={row.original.issue.resolved_on ?? null} />,
+    cell: ({ row }) => <DateValue date={row.original.issue.resolved_on} />,
   }),
   column.display({
     id: "snoozed_until",
@@ -66,7 +66,7 @@ export const issueColumns = (canSnooze: boolean): readonly DataTableColumn<Issue
 
 function MeterCell({ row: { issue } }: { row: IssueRow }) {
   const { i18n } = useLingui();
-  const { meter, meter_id: meterId } = issue;
+  const { meter, meter_id: id } = issue;
   if (meter) return meterName(meter, i18n);
-  return meterId ? meterName({ id: meterId }, i18n) : <EmptyValue />;
+  return id === null ? <EmptyValue /> : meterName({ id, name: null }, i18n);
 }

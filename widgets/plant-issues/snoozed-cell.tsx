@@ -23,7 +23,7 @@ export function SnoozedCell({ row: { issue, state } }: { row: IssueRow }) {
   });
   return (
     <span className={styles.snoozed}>
-      <DateValue date={state === "snoozed" ? (issue.snoozed_until ?? null) : null} />
+      <DateValue date={state === "snoozed" ? issue.snoozed_until : null} />
       {pending && (
         <>
           <Spinner />

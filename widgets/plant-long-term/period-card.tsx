@@ -55,14 +55,14 @@ export function PeriodCard({ plant, promise, today, editable }: PeriodCardProps)
         <ProgressChart promise={promise} />
         <PeriodStats promise={promise} />
         <div className={styles.columns}>
-          {editable && promiseId ? (
+          {editable && promiseId !== null && (
             <section>
               <h3 className={styles.heading}>
                 <Trans>Settings</Trans>
               </h3>
-              <PromisedTotalForm plant={plant} promiseId={promiseId} totalWh={totalWh ?? null} />
+              <PromisedTotalForm plant={plant} promiseId={promiseId} totalWh={totalWh} />
             </section>
-          ) : null}
+          )}
           <section>
             <h3 className={styles.heading}>
               <Trans>How this is calculated</Trans>

@@ -11,13 +11,12 @@ const wattHoursInKwh = 1_000;
 /** The figures of a period. */
 export function PeriodStats({ promise }: { promise: PromiseStatus }) {
   const { language, number } = useFormat();
-  const energy = (wattHours: number | null | undefined) => {
-    if (typeof wattHours !== "number") return "–";
+  const energy = (wattHours: number | null) => {
+    if (wattHours === null) return "–";
     const { amount, unit } = formatEnergy(wattHours / wattHoursInKwh, localeOf[language]);
     return `${amount} ${unit}`;
   };
-  const percent = (pct: number | null | undefined) =>
-    typeof pct === "number" ? `${number(pct, 2, true)}%` : "–";
+  const percent = (pct: number | null) => (pct === null ? "–" : `${number(pct, 2, true)}%`);
   const progress = realizedProgress(promise);
   return (
     <dl className={styles.stats}>
