@@ -95,7 +95,7 @@ test("a plant without periods says that monitoring takes about a week; a failure
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Failed to fetch long-term-monitoring.",
   );
-  await expect(panel(page).getByRole("alert")).toContainText("Failed to fetch");
+  await expect(panel(page).getByRole("alert")).toContainText("Please try again later.");
   await page.unroute("**/resources/plant-promises.data*");
   await panel(page).getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).getByRole("alert")).toContainText("Monitoring takes about a week to start.");
