@@ -1,7 +1,7 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
-import { type MeterIssue, meterIssueSchema } from "./schema";
+import { type IssueRef, type MeterIssue, meterIssueSchema } from "./schema";
 
 /** The open and resolved issues of a plant with their meters. Throws `ApiError`. // contract §5 */
 export function listIssuesOfPlant(
@@ -14,4 +14,29 @@ export function listIssuesOfPlant(
     schema: rows(meterIssueSchema),
     signal,
   });
+}
+
+const issuePath = (ref: PlantRef, { meterId, issueId }: IssueRef): string =>
+  `${plantPath(ref)}/meters/${meterId}/issues/${issueId}`;
+
+/** Snoozes an open issue until a day, on which it reopens. Throws `ApiError`. // contract §5 */
+export function snoozeIssue(
+  api: V0Client,
+  ref: PlantRef,
+  issue: IssueRef,
+  until: Temporal.PlainDate,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const body = { snoozed_until: until.toString() };
+  return api.write("PUT", `${issuePath(ref, issue)}/snooze`, { body, signal });
+}
+
+/** Reopens a snoozed issue. Throws `ApiError`. // contract §5 */
+export function unsnoozeIssue(
+  api: V0Client,
+  ref: PlantRef,
+  issue: IssueRef,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("PUT", `${issuePath(ref, issue)}/unsnooze`, { signal });
 }

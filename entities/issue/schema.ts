@@ -14,3 +14,9 @@ export const meterIssueSchema = type({
   meter: relation(type({ id: id(), name: nameOrNull() })),
 });
 export type MeterIssue = Infer<typeof meterIssueSchema>;
+
+/** An issue of a meter, as the calls that change it name it. */
+export interface IssueRef {
+  meterId: number;
+  issueId: number;
+}

@@ -14,3 +14,15 @@ export function listPromiseStatuses(
     signal,
   });
 }
+
+/** Sets the yield promised for the year of a period. Throws `ApiError`. // contract §5 */
+export function updatePromise(
+  api: V0Client,
+  ref: PlantRef,
+  promiseId: number,
+  promisedTotalWh: number,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const body = { promised_total_wh: promisedTotalWh };
+  return api.write("PUT", `${plantPath(ref)}/promise-status/${promiseId}`, { body, signal });
+}

@@ -1,10 +1,19 @@
-export { listPromiseStatuses } from "./api";
+export { listPromiseStatuses, updatePromise } from "./api";
 export {
+  isPromiseFlag,
   type PromiseFlag,
   type PromisePeriodChoice,
   promiseFilterFlags,
   promisePeriods,
   promisePresentation,
 } from "./flag";
-export { currentAndPrevious } from "./period";
+export {
+  behindFlag,
+  currentAndPrevious,
+  hasEnded,
+  isOngoing,
+  lastDayOfPeriod,
+  newestPeriodFirst,
+} from "./period";
+export { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
 export type { PromiseStatus } from "./schema";

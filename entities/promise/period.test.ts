@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { promisePresentation } from "./flag";
-import { currentAndPrevious, isOngoing } from "./period";
+import { behindFlag, currentAndPrevious, hasEnded, isOngoing, newestPeriodFirst } from "./period";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const periods = [
@@ -32,6 +32,36 @@ describe("promise periods", () => {
 
   it("return null without periods", () => {
     expect(currentAndPrevious([], day("2026-01-01"))).toEqual({ current: null, previous: null });
+  });
+});
+
+describe("hasEnded", () => {
+  it("is true from one year after the start on", () => {
+    const period = { period_start: "2024-06-01", summary: "AHEAD" };
+    expect(hasEnded(period, day("2025-05-31"))).toBe(false);
+    expect(hasEnded(period, day("2025-06-01"))).toBe(true);
+  });
+});
+
+describe("newestPeriodFirst", () => {
+  it("orders by the start", () => {
+    expect(newestPeriodFirst(periods).map(({ period_index }) => period_index)).toEqual([2, 1, 0]);
+  });
+});
+
+describe("behindFlag", () => {
+  const flagged = (current: string, previous: string) => [
+    { period_index: 1, period_start: "2025-06-01", summary: current },
+    { period_index: 0, period_start: "2024-06-01", summary: previous },
+  ];
+
+  it("is the flag of the ongoing period when it is behind", () => {
+    const today = day("2025-12-31");
+    expect(behindFlag(flagged("BEHIND", "FINISHED"), today)).toBe("BEHIND");
+    expect(behindFlag(flagged("BEHIND_SEVERELY", "FINISHED"), today)).toBe("BEHIND_SEVERELY");
+    expect(behindFlag(flagged("AHEAD", "BEHIND"), today)).toBeNull();
+    expect(behindFlag(flagged("BEHIND", "FINISHED"), day("2026-06-01"))).toBeNull();
+    expect(behindFlag([], today)).toBeNull();
   });
 });
 

@@ -1,6 +1,10 @@
 import { dayOf, newestFirst } from "@shared/lib/day";
 import type { PromiseStatus } from "./schema";
 
+/** The last day of a period that starts on a day (spec 2 §9). */
+export const lastDayOfPeriod = (start: Temporal.PlainDate): Temporal.PlainDate =>
+  start.add({ years: 1 }).subtract({ days: 1 });
+
 /** Whether `today` is in a yearly promise period: from its start until one year later (spec 2 §2.9). */
 export function isOngoing(period: Pick<PromiseStatus, "period_start">, today: Temporal.PlainDate): boolean {
   if (period.period_start === null) return false;
@@ -30,4 +34,30 @@ export function currentAndPrevious<P extends Pick<PromiseStatus, "period_start" 
     ? ordered[ordered.indexOf(current) + 1]
     : ordered.find((period) => hasStarted(period, today));
   return { current, previous: previous ?? null };
+}
+
+/** Whether a period is over; one without a known start if it is flagged so. */
+export function hasEnded(
+  { period_start: start, summary }: Pick<PromiseStatus, "period_start" | "summary">,
+  today: Temporal.PlainDate,
+): boolean {
+  if (start === null) return summary === "FINISHED";
+  return Temporal.PlainDate.compare(today, lastDayOfPeriod(dayOf(start))) > 0;
+}
+
+/** The periods by their start, newest first (spec 2 §2.9). */
+export const newestPeriodFirst = <P extends Pick<PromiseStatus, "period_start" | "period_index">>(
+  periods: readonly P[],
+): P[] =>
+  periods.toSorted(
+    (a, b) => newestFirst(a.period_start, b.period_start) || (b.period_index ?? 0) - (a.period_index ?? 0),
+  );
+
+/** The flag of the ongoing period if it is behind; null otherwise. */
+export function behindFlag(
+  periods: readonly Pick<PromiseStatus, "period_start" | "period_index" | "summary">[],
+  today: Temporal.PlainDate,
+): "BEHIND" | "BEHIND_SEVERELY" | null {
+  const flag = currentAndPrevious(periods, today).current?.summary;
+  return flag === "BEHIND" || flag === "BEHIND_SEVERELY" ? flag : null;
 }

@@ -1,9 +1,11 @@
-import { dateOrNull, numberOrNull, textOrNull } from "@shared/api/fields";
+import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/fields";
 import { relation } from "@shared/api/rows";
 import { type Infer, type } from "superstruct";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
 export const promiseStatusSchema = type({
+  /** Identifies the period in the calls that change it. */
+  id: idOrNull(),
   period_index: numberOrNull(),
   period_start: dateOrNull(),
   summary: textOrNull(),

@@ -1,3 +1,4 @@
+import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
 import { dashboardStates, dataOnly, healthStates, listStates, plantStates, reportStates } from "./states.mjs";
 
 const { data, empty, failing, filtered } = listStates;
@@ -24,6 +25,12 @@ export const screens = {
   reports: { account: "owner", path: "/reports", states: reportStates },
   tickets: { account: "owner", path: "/tickets?ticket_status=open", states: dataOnly },
   plant: { account: "owner", path: "{plant}", states: plantStates },
+  "plant-issues": { account: "owner", path: "/plants/10?companyId=2#issues", states: plantIssuesStates },
+  "plant-long-term": {
+    account: "owner",
+    path: "/plants/21?companyId=2#long-term",
+    states: plantLongTermStates,
+  },
   "not-found": { account: "owner", path: "/unknown", states: dataOnly },
   "admin-dashboard": { account: "admin", path: "/", states: dataOnly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: dataOnly },

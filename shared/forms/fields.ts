@@ -38,6 +38,8 @@ export const jsonField = <T>(struct: Struct<T, unknown>): Struct<T, unknown> =>
       return undefined;
     }
   });
+/** A day, or null if the field is empty. */
+export const optionalDayField = coerce(nullable(dayField), string(), (text) => text || null);
 
 /** The field's value, or null if it does not match the struct. */
 export function orNull<T>(struct: Struct<T, unknown>): Struct<T | null, null> {

@@ -1,6 +1,90 @@
-import type { PlantView } from "@entities/plant";
+import type { MeterIssue } from "@entities/issue";
+import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { $snoozeChanges, SnoozeDialogs, SnoozeResults, withChanges } from "@features/snooze-issue";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
+import { useListQuery } from "@shared/list-query/use-list-query";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Switch } from "@shared/ui/switch/switch";
+import { useUnit } from "effector-react";
+import { issueColumns } from "./columns";
+import styles from "./issues-tab.module.css";
+import { type IssuesQuery, issuesQuery } from "./query";
+import { issueRows } from "./rows";
+import { useIssueSelection } from "./use-issue-selection";
+import { useOutcomeDetails } from "./use-outcome-details";
 
+/** The issues of a plant; its owner snoozes them (spec 2 §2.8). */
 export function IssuesTab({ view }: { view: PlantView }) {
-  return <EmptyState icon="clock" title={String(view.ref.plantId)} />;
+  const { t } = useLingui();
+  const { ref, today } = view;
+  const { canEdit } = plantPermissions(view);
+  const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref));
+  const changes = useUnit($snoozeChanges);
+  const { query } = useListQuery(issuesQuery);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const issues = value && withChanges(value, changes);
+  const { selection, deselect, containerRef } = useIssueSelection(issues ?? [], view);
+  const details = useOutcomeDetails();
+  const rows = issues && issueRows(issues, query, { ref, today });
+  const resolved = value?.filter(({ resolved_on }) => resolved_on).length ?? 0;
+  const showsResolved = query.filters.resolved ?? false;
+  const urlOf = (next: IssuesQuery) => ({
+    search: issuesQuery.write(next, params).toString(),
+    hash: "issues",
+  });
+  const showResolved = (shown: boolean) =>
+    navigate(urlOf(issuesQuery.withFilter(query, "resolved", shown)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+
+  return (
+    <div className={styles.tab} ref={containerRef} tabIndex={-1}>
+      {error && (
+        <Alert
+          kind="danger"
+          actions={
+            <Button size="small" icon="retry" busy={busy} onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>
+        </Alert>
+      )}
+      {(rows || !error) && (
+        <>
+          <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
+          <DataTable
+            label={t`Issues`}
+            columns={issueColumns(canEdit)}
+            rows={rows ?? null}
+            getRowId={({ issue }) => String(issue.id)}
+            sort={{
+              ...issuesQuery.sortOf(query),
+              to: (field) => urlOf(issuesQuery.sortedBy(query, field as "found_on")),
+            }}
+            selection={canEdit ? selection : undefined}
+            details={details}
+            skeletonRows={5}
+            empty={
+              <EmptyState icon="check" title={<Trans>No open issues</Trans>}>
+                {!showsResolved && resolved > 0 && (
+                  <Plural value={resolved} one="# issue was resolved." other="# issues were resolved." />
+                )}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+      <SnoozeDialogs today={today} />
+      <SnoozeResults onSettled={deselect} />
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
 import { Suspense, useState } from "react";
 import type { PlantCards } from "./loader.server";
+import { LongTermBadge } from "./long-term-badge";
 import { SummaryTab } from "./summary/summary-tab";
 import { tabPanels } from "./tab-panels";
 import { type TabId, tabLabels, tabsOf } from "./tabs";
@@ -27,7 +28,11 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
     <>
       <Tabs
         label={t`Plant sections`}
-        tabs={tabs.map((id) => ({ id, label: i18n._(tabLabels[id]) }))}
+        tabs={tabs.map((id) => ({
+          id,
+          label: i18n._(tabLabels[id]),
+          badge: id === "long-term" && <LongTermBadge promises={cards.promises} today={view.today} />,
+        }))}
         selected={selected}
         onIntent={(id) => id !== "summary" && tabPanels[id].preload()}
       />

@@ -37,7 +37,7 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
   return (
     <>
       <tr
-        data-selected={(selection && row.getIsSelected()) || undefined}
+        data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
       >
         {selection && <selection.SelectRow row={row} label={selection.rowLabel(row.original)} />}

@@ -82,6 +82,7 @@ export function DataTable<Row extends RowData>({
     data: rows ?? noRows,
     getRowId,
     manualSorting: true,
+    enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     onRowSelectionChange: selection?.onChange,
     state: {
       sorting,

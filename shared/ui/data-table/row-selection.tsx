@@ -19,6 +19,8 @@ import { baseFeatures, type DataTableFeatures } from "./table-features";
 interface RowSelectionOptions<Data> {
   /** The name of a row's checkbox: "Select plant Roof 12". */
   rowLabel(row: Data): string;
+  /** Whether the bulk actions apply to a row; all rows without it. */
+  canSelect?(row: Data): boolean;
   /**
    * The bulk actions for the selected rows, by row id; rows of other pages are included. `clear` ends the selection,
    * for when an action has succeeded.
@@ -52,7 +54,8 @@ interface SelectionBarProps<Data extends RowData> {
 /** How many rows are selected, and the bulk actions for them. */
 function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>) {
   const { t } = useLingui();
-  const ids = table.getSelectedRowIds();
+  const selectable = new Map(table.getRowModel().rows.map((row) => [row.id, row.getCanSelect()]));
+  const ids = table.getSelectedRowIds().filter((id) => selectable.get(id) ?? true);
   const clear = () => table.resetRowSelection(true);
   const count = <Plural value={ids.length} one="# selected" other="# selected" />;
   return (
@@ -87,6 +90,7 @@ function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTabl
         type="checkbox"
         className={checkboxStyles.box}
         aria-label={t`Select all rows of this page`}
+        disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
         checked={all}
         onChange={table.getToggleAllPageRowsSelectedHandler()}
       />
@@ -94,7 +98,7 @@ function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTabl
   );
 }
 
-/** The checkbox of a row; with Shift it selects every row since the last one. */
+/** The checkbox of a row, if it can be selected; with Shift it selects every row since the last one. */
 function SelectRow<Data extends RowData>({
   row,
   label,
@@ -104,13 +108,15 @@ function SelectRow<Data extends RowData>({
 }) {
   return (
     <td className={styles.select}>
-      <input
-        type="checkbox"
-        className={checkboxStyles.box}
-        aria-label={label}
-        checked={row.getIsSelected()}
-        onChange={row.getToggleSelectedHandler()}
-      />
+      {row.getCanSelect() && (
+        <input
+          type="checkbox"
+          className={checkboxStyles.box}
+          aria-label={label}
+          checked={row.getIsSelected()}
+          onChange={row.getToggleSelectedHandler()}
+        />
+      )}
     </td>
   );
 }

@@ -1,6 +1,13 @@
-import { allSettled, fork } from "effector";
+import { allSettled, createEvent, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $announcements, renderToastFx, type Toast, toastShown } from "./model";
+import {
+  $announcements,
+  dismissToastFx,
+  renderToastFx,
+  type Toast,
+  toastDismissed,
+  toastShown,
+} from "./model";
 
 function start() {
   const renderToast = vi.fn(async (_toast: Toast) => {});
@@ -24,6 +31,23 @@ describe("toastShown", () => {
     const message = { id: "x1", values: { name: "Roof" } };
     await allSettled(toastShown, { scope, params: { kind: "info", message } });
     expect(scope.getState($announcements)).toEqual([{ id: 1, message }]);
+  });
+
+  it("renders a toast with its button, and dismisses it by its id", async () => {
+    const dismissToast = vi.fn(async (_: string) => {});
+    const renderToast = vi.fn(async (_: Toast) => {});
+    const scope = fork({
+      handlers: [
+        [renderToastFx, renderToast],
+        [dismissToastFx, dismissToast],
+      ],
+    });
+    const action = { label: "Undo", pressed: createEvent() };
+    const toast: Toast = { kind: "success", message: "Deleted", id: "deletion", action };
+    await allSettled(toastShown, { scope, params: toast });
+    await allSettled(toastDismissed, { scope, params: "deletion" });
+    expect(renderToast.mock.calls).toEqual([[toast]]);
+    expect(dismissToast.mock.calls).toEqual([["deletion"]]);
   });
 
   it("limits the live region to the last five messages", async () => {

@@ -1,24 +1,40 @@
 import type { Message } from "@shared/i18n/message";
-import { createEffect, createEvent, createStore, sample } from "effector";
+import { createEffect, createEvent, createStore, type EventCallable, sample } from "effector";
 
 export type ToastKind = "success" | "danger" | "info";
+
+/** A button of a toast, such as "Undo"; pressing it also dismisses the toast. */
+export interface ToastAction {
+  label: Message;
+  pressed: EventCallable<void>;
+}
 
 export interface Toast {
   kind: ToastKind;
   message: Message;
   /** How long the toast is visible, in milliseconds; 5 seconds by default (spec 1 §9). */
   durationMs?: number;
+  /** Replaces the visible toast with this id, and lets `toastDismissed` remove it. */
+  id?: string;
+  action?: ToastAction;
 }
 
 export const toastDurationMs = 5_000;
 
 /** A toast is to be shown at the bottom right. */
 export const toastShown = createEvent<Toast>();
+/** The toast with an id no longer applies. */
+export const toastDismissed = createEvent<string>();
 
 /** Adds a toast to the stack. The toast library is loaded with the first toast. */
-export const renderToastFx = createEffect(async ({ kind, message, durationMs = toastDurationMs }: Toast) => {
+export const renderToastFx = createEffect(async (toast: Toast) => {
   const { renderToast } = await import("./render-toast");
-  renderToast({ kind, message, durationMs });
+  renderToast({ durationMs: toastDurationMs, ...toast });
+});
+
+export const dismissToastFx = createEffect(async (id: string) => {
+  const { dismissToast } = await import("./render-toast");
+  dismissToast(id);
 });
 
 const maxAnnouncements = 5;
@@ -31,3 +47,4 @@ export const $announcements = createStore<readonly { id: number; message: Messag
 );
 
 sample({ clock: toastShown, target: renderToastFx });
+sample({ clock: toastDismissed, target: dismissToastFx });

@@ -1,0 +1,2 @@
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";
+export { issuesOfPlant as loader } from "@widgets/plant-issues/index.server";

@@ -1,0 +1,1 @@
+export { editPromise } from "./action.server";

@@ -1,0 +1,2 @@
+export { closed as promisesClosed } from "./model";
+export { PromisedTotalForm } from "./ui/promised-total-form";

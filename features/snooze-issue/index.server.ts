@@ -1,0 +1,1 @@
+export { snoozeIssues } from "./action.server";

@@ -1,0 +1,1 @@
+export { issuesOfPlant } from "./issues.server";

@@ -1,0 +1,1 @@
+export { promisesOfPlant } from "./promises.server";
