@@ -1,4 +1,4 @@
-import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { statusOfSeverity, statusPresentation } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
@@ -93,9 +93,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
   const { i18n } = useLingui();
   const { search } = useLocation();
   const format = useFormat();
-  const open = issues
-    .filter((issue) => issueState(issue, today) === "open")
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || newestFirst(b.found_on, a.found_on));
+  const open = openIssues(issues, today);
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { PlantView } from "@entities/plant";
 import type { PlantCards } from "../loader.server";
 import { CalendarCard } from "./calendar-card";
+import { HealthCard } from "./health-card";
 import { HistoryCard } from "./history-card";
 import { InsightsCard } from "./insights-card";
 import { LongTermCard } from "./long-term-card";
@@ -20,6 +21,9 @@ export function SummaryTab({ view, cards }: SummaryTabProps) {
   const { ref, plant, today } = view;
   return (
     <div className={styles.cards}>
+      <div className={styles.wide}>
+        <HealthCard view={view} cards={cards} />
+      </div>
       <div className={styles.column}>
         <OverviewCard plant={plant} today={today} />
         <LongTermCard cards={cards} today={today} />
