@@ -68,7 +68,7 @@ export function pricePerKwh(
 
 /** What an issue costs by the scores of its meter, or of its plant. Null without scores in the range. */
 export function issueCost(
-  scores: readonly DayScore[],
+  scores: readonly Pick<DayScore, "lacking">[],
   range: DateRange,
   eurosPerKwh: number | null,
 ): IssueCost | null {

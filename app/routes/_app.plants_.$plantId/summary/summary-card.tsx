@@ -10,17 +10,29 @@ interface DeferredBodyProps<T> {
   result: Promise<Result<T>>;
   /** Replaces the messages of the error. */
   errorText?: ReactNode;
+  /** Replaces the error state. */
+  renderError?: (error: ProblemDetails) => ReactNode;
   fallback?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /** The body of a summary card, or a part of one, with deferred data and its own error state. */
-export function DeferredBody<T>({ result, errorText, fallback, children }: DeferredBodyProps<T>) {
-  const renderError = (error: ProblemDetails) => (
+export function DeferredBody<T>({
+  result,
+  errorText,
+  renderError,
+  fallback,
+  children,
+}: DeferredBodyProps<T>) {
+  const renderCardError = (error: ProblemDetails) => (
     <CardError>{errorText ?? <ErrorText error={error} />}</CardError>
   );
   return (
-    <Deferred result={result} fallback={fallback ?? <SkeletonText lines={4} />} renderError={renderError}>
+    <Deferred
+      result={result}
+      fallback={fallback ?? <SkeletonText lines={4} />}
+      renderError={renderError ?? renderCardError}
+    >
       {children}
     </Deferred>
   );

@@ -38,7 +38,7 @@ export function SummaryTab({ view, cards }: SummaryTabProps) {
         <CalendarCard cards={cards} />
       </div>
       <div className={styles.wide}>
-        <HistoryCard cards={cards} />
+        <HistoryCard cards={cards} meters={plant.meters} />
       </div>
     </div>
   );

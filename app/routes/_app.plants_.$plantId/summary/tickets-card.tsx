@@ -1,10 +1,14 @@
 import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
 import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { newestFirst } from "@shared/lib/day";
+import { CardError } from "@shared/ui/card/card-error";
+import { ErrorText } from "@shared/ui/error-text/error-text";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
@@ -20,7 +24,11 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
   const { t, i18n } = useLingui();
   const format = useFormat();
   return (
-    <SummaryCard title={<Trans>Tickets</Trans>} result={cards.tickets}>
+    <SummaryCard
+      title={<Trans>Tickets</Trans>}
+      result={cards.tickets}
+      renderError={(error) => <TicketsError error={error} />}
+    >
       {(tickets) =>
         tickets.length === 0 ? (
           <p className={styles.none}>
@@ -58,5 +66,15 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
         )
       }
     </SummaryCard>
+  );
+}
+
+/** The error state of the card; each message is also a toast (spec 2 §8). */
+function TicketsError({ error }: { error: ProblemDetails }) {
+  useErrorToasts(error);
+  return (
+    <CardError>
+      <ErrorText error={error} />
+    </CardError>
   );
 }
