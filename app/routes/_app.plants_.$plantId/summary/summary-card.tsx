@@ -41,12 +41,13 @@ export function DeferredBody<T>({
 interface SummaryCardProps<T> extends DeferredBodyProps<T> {
   title: ReactNode;
   hint?: ReactNode;
+  actions?: ReactNode;
   footer?: ReactNode;
 }
 
-export function SummaryCard<T>({ title, hint, footer, ...body }: SummaryCardProps<T>) {
+export function SummaryCard<T>({ title, hint, actions, footer, ...body }: SummaryCardProps<T>) {
   return (
-    <Card title={title} hint={hint} footer={footer}>
+    <Card title={title} hint={hint} actions={actions} footer={footer}>
       <DeferredBody {...body} />
     </Card>
   );

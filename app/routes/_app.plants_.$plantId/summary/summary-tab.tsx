@@ -18,7 +18,7 @@ interface SummaryTabProps {
 
 /** The summary of a plant: cards with deferred data and their own error states (spec 2 §2.6). */
 export function SummaryTab({ view, cards }: SummaryTabProps) {
-  const { ref, plant, today } = view;
+  const { plant, today } = view;
   return (
     <div className={styles.cards}>
       <div className={styles.wide}>
@@ -32,7 +32,7 @@ export function SummaryTab({ view, cards }: SummaryTabProps) {
         <PerformanceCard cards={cards} today={today} />
         <InsightsCard cards={cards} />
       </div>
-      <TicketsCard cards={cards} companyId={ref.companyId} />
+      <TicketsCard view={view} cards={cards} />
       <NotesCard cards={cards} />
       <div className={styles.wide}>
         <CalendarCard cards={cards} />

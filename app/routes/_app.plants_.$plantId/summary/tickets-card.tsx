@@ -1,4 +1,6 @@
+import { type PlantView, plantName, plantPermissions } from "@entities/plant";
 import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
+import { CreateTicket } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
@@ -19,13 +21,20 @@ const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
     (a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || newestFirst(a.created_at, b.created_at),
   );
 
-/** The tickets of the plant with links to their pages (spec 2 §2.6). */
-export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId: number }) {
+/** The tickets of the plant with links to their pages; the owner can create one (spec 2 §2.6). */
+export function TicketsCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
+  const { ref, plant } = view;
+  const { companyId } = ref;
   const { t, i18n } = useLingui();
   const format = useFormat();
   return (
     <SummaryCard
       title={<Trans>Tickets</Trans>}
+      actions={
+        plantPermissions(view).canEdit && (
+          <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
+        )
+      }
       result={cards.tickets}
       renderError={(error) => <TicketsError error={error} />}
     >
