@@ -1,5 +1,4 @@
-import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import type { I18n } from "@lingui/core";
+import type { MeterStatus } from "@entities/meter";
 import { type DateRangeText, dayCount, readRange } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/day";
 
@@ -38,12 +37,4 @@ export function withMeter(
     merged.set(type, row);
   }
   return [...merged.values()].sort((a, b) => b.severity - a.severity || a.type.localeCompare(b.type));
-}
-
-/** The label of a status type; that of an unknown type is the API's. */
-export function typeName(
-  { type, displayName }: { type: string; displayName: string | null },
-  i18n: I18n,
-): string {
-  return isStatusType(type) ? i18n._(statusTypeLabel(type)) : (displayName ?? i18n._(statusTypeLabel(type)));
 }
