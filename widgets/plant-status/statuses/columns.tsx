@@ -32,11 +32,13 @@ export const statusColumns = [
 ];
 
 function TypeCell({ row }: { row: StatusRow }) {
-  return <>{typeName(row, useLingui().i18n)}</>;
+  const { i18n } = useLingui();
+  return <>{typeName(row, i18n)}</>;
 }
 
 function MeterCell({ row: { meterId, meterName: name } }: { row: StatusRow }) {
-  return <>{meterName({ id: meterId, name }, useLingui().i18n)}</>;
+  const { i18n } = useLingui();
+  return <>{meterName({ id: meterId, name }, i18n)}</>;
 }
 
 function SeverityCell({ severity }: { severity: number | null }) {

@@ -39,7 +39,8 @@ export function TimelineGrid({ rows, range, meters }: TimelineGridProps) {
 
   const cellOf = ({ row, column }: GridPosition) =>
     frameRef.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`);
-  const countText = (count: number) => (count === 0 ? t`no meters` : t`${count} of ${meters.length} meters`);
+  const total = meters.length;
+  const countText = (count: number) => (count === 0 ? t`no meters` : t`${count} of ${total} meters`);
 
   return (
     <div className={styles.timeline}>

@@ -34,6 +34,7 @@ export function HealthCard({ view, cards }: HealthCardProps) {
 function Health({ view, issues, cards }: HealthCardProps & { issues: readonly MeterIssue[] }) {
   const { plant, today } = view;
   const [worst, ...others] = openIssues(issues, today);
+  const otherCount = others.length;
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   return (
     <div className={styles.health}>
@@ -43,12 +44,10 @@ function Health({ view, issues, cards }: HealthCardProps & { issues: readonly Me
         <NoIssueSentence status={shownStatus(plant, today)} />
       )}
       <p className={styles.aside}>
-        {others.length > 0 && (
-          <Plural value={others.length} one="# other open issue" other="# other open issues" />
-        )}
-        {others.length > 0 && snoozed > 0 && " · "}
+        {otherCount > 0 && <Plural value={otherCount} one="# other open issue" other="# other open issues" />}
+        {otherCount > 0 && snoozed > 0 && " · "}
         {snoozed > 0 && <Plural value={snoozed} one="# snoozed issue" other="# snoozed issues" />}
-        {(worst || snoozed > 0) && <IssuesLink separated={others.length > 0 || snoozed > 0} />}
+        {(worst || snoozed > 0) && <IssuesLink separated={otherCount > 0 || snoozed > 0} />}
       </p>
     </div>
   );
@@ -83,6 +82,7 @@ function IssueSentence({
   const status = i18n._(label);
   const problem = i18n._(issueTypeLabel(type_name));
   const name = meter ? meterName(meter, i18n) : null;
+  const day = found_on && format.date(found_on);
   return (
     <div className={styles.sentence}>
       <StatusIcon level={level} labelHidden title={status}>
@@ -98,10 +98,10 @@ function IssueSentence({
             </Trans>
           )}
         </strong>
-        {found_on && (
+        {day && (
           <>
             {" "}
-            <Trans>since {format.date(found_on)}</Trans>
+            <Trans>since {day}</Trans>
             {" ("}
             <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />)
           </>
