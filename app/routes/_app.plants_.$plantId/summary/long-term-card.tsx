@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
-import { dayOf, newestFirst } from "@shared/lib/day";
+import { dayOf } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
