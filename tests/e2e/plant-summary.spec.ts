@@ -180,7 +180,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await page.keyboard.press("Enter");
   await paste(
     textbox,
-    '<h5 style="color:red">Pasted</h5><p><img src="x" onerror="alert(1)"><b>bold</b> <code>code</code><script>alert(2)</script> <a href="javascript:alert(3)">link</a></p>',
+    '<h5 style="color:red">Pasted</h5><p><img src="x" onerror="alert(1)"><b>bold</b> <code>code</code> <a href="javascript:alert(3)">link</a></p><script>alert(2)</script>',
   );
   await expect(textbox).toContainText("Pasted");
   await expect(textbox.locator("img, script, code, a[href^=javascript]")).toHaveCount(0);
