@@ -1,89 +1,32 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { ProblemDetails } from "@shared/api/result";
-import { Alert } from "@shared/ui/alert/alert";
-import { Button } from "@shared/ui/button/button";
-import { Dialog } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
-import { TextField } from "@shared/ui/field/text-field";
-import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
+import { useFetcher } from "@remix-run/react";
+import type { PlantRef } from "@shared/api/refs";
+import { errorOf } from "@shared/api/result";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
+import { useResultEvent } from "@shared/lib/use-result-event";
 import { useUnit } from "effector-react";
-import {
-  $creating,
-  $draft,
-  $error,
-  $isTooLong,
-  cancelled,
-  descriptionChanged,
-  submitted,
-  titleChanged,
-} from "../model";
-import styles from "./ticket-dialog.module.css";
+import { useEffect } from "react";
+import type { createPlantTicket } from "../action.server";
+import { createKey } from "../form";
+import { $isOpen, closed, opened, settled } from "../model";
+import { TicketForm } from "./ticket-form";
 
-const messageOf = (error: ProblemDetails | null, field: string) => error?.messages[field]?.join(" ");
+export interface TicketDialogProps {
+  plantRef: PlantRef;
+  plantName: string;
+  /** How often the user opened the dialog; each change opens it. */
+  openings: number;
+}
 
-/** A new ticket: its title, which is the plant's name by default, and its description (spec 2 §2.6). */
-export function TicketDialog() {
-  const { t } = useLingui();
-  const { draft, creating, error, isTooLong, ...unit } = useUnit({
-    draft: $draft,
-    creating: $creating,
-    error: $error,
-    isTooLong: $isTooLong,
-    cancelled,
-    titleChanged,
-    descriptionChanged,
-    submitted,
-  });
-  if (!draft) return null;
-  const titleError = messageOf(error, "title");
-  const descriptionError = isTooLong ? t`The description is too long.` : messageOf(error, "description");
+/** The dialog for a new ticket of a plant; nothing while it is closed. */
+export function TicketDialog({ plantRef, plantName, openings }: TicketDialogProps) {
+  const { plantId } = plantRef;
+  const { data, state } = useFetcher<typeof createPlantTicket>({ key: createKey(plantId) });
+  const { isOpen, ...unit } = useUnit({ isOpen: $isOpen, opened, closed, settled });
+  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
+  useOnUnmount(unit.closed, plantId);
 
-  return (
-    <Dialog
-      open
-      size="wide"
-      onClose={() => unit.cancelled()}
-      dismissible={!creating}
-      title={<Trans>Create ticket</Trans>}
-      footer={
-        <>
-          <Button onClick={() => unit.cancelled()} disabled={creating}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" onClick={() => unit.submitted()} busy={creating} disabled={isTooLong}>
-            <Trans>Create</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.fields}>
-        {error && !titleError && !descriptionError && (
-          <Alert kind="danger">
-            <ErrorText error={error} />
-          </Alert>
-        )}
-        <TextField
-          label={t`Title`}
-          value={draft.title}
-          placeholder={draft.defaultTitle}
-          error={titleError}
-          disabled={creating}
-          onChange={(event) => unit.titleChanged(event.target.value)}
-          onKeyDown={(event) => event.key === "Enter" && unit.submitted()}
-        />
-        <RichTextEditor
-          label={t`Description`}
-          defaultValue={draft.description}
-          onChange={unit.descriptionChanged}
-          error={descriptionError}
-          disabled={creating}
-          fallback={
-            <Alert kind="danger">
-              <Trans>Could not load the editor. Reload the page and try again.</Trans>
-            </Alert>
-          }
-        />
-      </div>
-    </Dialog>
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the user opens the dialog
+  useEffect(() => unit.opened({ ref: plantRef, plantName }), [openings]);
+
+  return isOpen ? <TicketForm /> : null;
 }

@@ -1,18 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
-import { errorOf } from "@shared/api/result";
 import { lazyComponent } from "@shared/lib/lazy-component";
-import { useOnUnmount } from "@shared/lib/use-on-unmount";
-import { useResultEvent } from "@shared/lib/use-result-event";
 import { Button } from "@shared/ui/button/button";
-import { useUnit } from "effector-react";
-import { Suspense } from "react";
-import type { createPlantTicket } from "../action.server";
-import { createKey } from "../form";
-import { $isOpen, closed, opened, settled } from "../model";
+import { Suspense, useState } from "react";
+import type { TicketDialogProps } from "../dialog/ticket-dialog";
 
-const dialog = lazyComponent<object>(async () => {
+/** The dialog, its model and the editor: the page does not need them before. */
+const dialog = lazyComponent<TicketDialogProps>(async () => {
   const [{ preloadRichTextEditor }, { TicketDialog }] = await Promise.all([
     import("@shared/ui/rich-text-editor/rich-text-editor"),
     import("../dialog/ticket-dialog"),
@@ -27,13 +21,8 @@ interface CreateTicketProps {
 }
 
 /** The button that opens the dialog for a new ticket, which is loaded when it is first needed. */
-export function CreateTicket({ plantRef, plantName }: CreateTicketProps) {
-  const { plantId } = plantRef;
-  const { data, state } = useFetcher<typeof createPlantTicket>({ key: createKey(plantId) });
-  const { isOpen, ...unit } = useUnit({ isOpen: $isOpen, opened, closed, settled });
-  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
-  useOnUnmount(unit.closed, plantId);
-
+export function CreateTicket(props: CreateTicketProps) {
+  const [openings, setOpenings] = useState(0);
   return (
     <>
       <Button
@@ -42,13 +31,13 @@ export function CreateTicket({ plantRef, plantName }: CreateTicketProps) {
         aria-haspopup="dialog"
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
-        onClick={() => unit.opened({ ref: plantRef, plantName })}
+        onClick={() => setOpenings(openings + 1)}
       >
         <Trans>Create ticket</Trans>
       </Button>
-      {isOpen && (
+      {openings > 0 && (
         <Suspense fallback={null}>
-          <dialog.Component />
+          <dialog.Component {...props} openings={openings} />
         </Suspense>
       )}
     </>

@@ -57,7 +57,7 @@ export function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
       {!error && (
         <DataTable
           flush
-          label={t`Statuses`}
+          label={t`Statuses in this period`}
           columns={statusColumns}
           rows={value?.rows ?? null}
           getRowId={rowId}

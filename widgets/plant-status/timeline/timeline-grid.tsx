@@ -5,6 +5,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { classNames } from "@shared/lib/class-names";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import { typeName } from "../type-name";
 import { type GridPosition, nextPosition } from "./grid-position";
@@ -19,7 +20,7 @@ interface TimelineGridProps {
 
 /** The height of a bar: the share of the meters, but visible for one of many. */
 const barStyle = (count: number, total: number) =>
-  ({ "--share": `${Math.max(25, (count / Math.max(total, count)) * 100)}%` }) as CSSProperties;
+  ({ "--share": `${Math.max(35, (count / Math.max(total, count)) * 100)}%` }) as CSSProperties;
 
 /** Status types by day; the arrow keys move between the cells, whose meters are named below the grid. */
 export function TimelineGrid({ rows, range, meters }: TimelineGridProps) {
@@ -65,8 +66,13 @@ export function TimelineGrid({ rows, range, meters }: TimelineGridProps) {
                 {t`Status type`}
               </th>
               {days.map((day) => (
-                <th key={day.toString()} scope="col" className={styles.day} aria-label={format.date(day)}>
-                  {day.dayOfWeek === 1 && <span>{format.dayAndMonth(day)}</span>}
+                <th key={day.toString()} scope="col" className={styles.day}>
+                  <VisuallyHidden>{format.date(day)}</VisuallyHidden>
+                  {day.dayOfWeek === 1 && (
+                    <span aria-hidden="true" className={styles.monday}>
+                      {format.dayAndMonth(day)}
+                    </span>
+                  )}
                 </th>
               ))}
             </tr>
