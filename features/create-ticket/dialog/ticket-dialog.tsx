@@ -26,7 +26,9 @@ export function TicketDialog({ plantRef, plantName, openings }: TicketDialogProp
   useOnUnmount(unit.closed, plantId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the user opens the dialog
-  useEffect(() => unit.opened({ ref: plantRef, plantName }), [openings]);
+  useEffect(() => {
+    unit.opened({ ref: plantRef, plantName });
+  }, [openings]);
 
   return isOpen ? <TicketForm /> : null;
 }
