@@ -1,4 +1,4 @@
 export { listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./api";
 export type { IssueRef, MeterIssue } from "./schema";
-export { daysSince, type IssueState, issueState } from "./state";
+export { daysSince, type IssueState, issueState, openIssues } from "./state";
 export { type IssueType, isIssueType, issueTypeLabel, issueTypes, typesWithin } from "./type";

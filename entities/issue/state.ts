@@ -14,6 +14,20 @@ export function issueState(
   return "open";
 }
 
+/** The open, unsnoozed issues, worst first: by severity, then the oldest. */
+export function openIssues<
+  T extends Pick<MeterIssue, "id" | "severity" | "found_on" | "resolved_on" | "snoozed_until">,
+>(issues: readonly T[], today: Temporal.PlainDate): T[] {
+  return issues
+    .filter((issue) => issueState(issue, today) === "open")
+    .toSorted(
+      (a, b) =>
+        (b.severity ?? 0) - (a.severity ?? 0) ||
+        (a.found_on ?? "9").localeCompare(b.found_on ?? "9") ||
+        a.id - b.id,
+    );
+}
+
 /** The number of complete days since an issue was found, at least 0. */
 export function daysSince(foundOn: string, today: Temporal.PlainDate): number {
   return Math.max(0, dayOf(foundOn).until(today, { largestUnit: "day" }).days);

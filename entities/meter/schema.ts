@@ -14,6 +14,6 @@ export interface MeterSummary {
 export const meterStatusSchema = type({
   date: date(),
   type_name: nameOrNull(),
-  meter_status_type: relation(type({ severity: numberOrNull() })),
+  meter_status_type: relation(type({ severity: numberOrNull(), display_name: nameOrNull() })),
 });
 export type MeterStatus = Infer<typeof meterStatusSchema>;

@@ -78,14 +78,15 @@ export function listPerformances(
   });
 }
 
-/** The daily scores of a plant. Throws `ApiError`. // contract §5 */
+/** The daily scores of a plant, or of one of its meters. Throws `ApiError`. // contract §5 */
 export function listScores(
   api: V0Client,
-  ref: PlantRef,
+  { meterId, ...ref }: PlantRef & { meterId?: number | null },
   range: DateRange,
   { signal }: RequestOptions = {},
 ): Promise<DayScore[]> {
-  return api.read(`${plantPath(ref)}/scores`, {
+  const path = meterId ? `${plantPath(ref)}/meters/${meterId}` : plantPath(ref);
+  return api.read(`${path}/scores`, {
     query: { ...rangeQuery(range) },
     schema: rows(dayScoreSchema),
     signal,

@@ -89,6 +89,8 @@ export const plantSchema = type({
       id: id(),
       name: nameOrNull(),
       peak_in_watt: numberOrNull(),
+      /** The price of a kWh in cents. */
+      amount_in_cents_per_kwh: numberOrNull(),
       operational_since: dateOrNull(),
       retired_on: dateOrNull(),
       inbound_driver: relation(reference()),

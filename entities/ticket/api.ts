@@ -73,6 +73,16 @@ export function listTicketTemplates(
   return api.read(`/companies/${companyId}/ticket-templates`, { schema: rows(ticketTemplateSchema), signal });
 }
 
+/** Creates a ticket of a plant; the description is sanitized HTML. Throws `ApiError`. // contract §6 */
+export function createTicket(
+  api: V0Client,
+  ref: PlantRef,
+  ticket: { title: string; description: string },
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("POST", `${plantPath(ref)}/tickets`, { body: ticket, signal });
+}
+
 /** Closes or reopens a ticket. Throws `ApiError`. // contract §6 */
 export function updateTicketState(
   api: V0Client,

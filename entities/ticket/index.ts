@@ -1,4 +1,5 @@
 export {
+  createTicket,
   getTicket,
   listAllTickets,
   listPlantTickets,

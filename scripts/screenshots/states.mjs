@@ -197,7 +197,22 @@ const statistics = /^GET \/companies\/\d+\/./;
 export const dashboardStates = { data: {}, ...failingAndLoading(statistics) };
 
 const plantCalls = /^GET \/companies\/\d+\/plants\/\d+\/./;
-export const plantStates = { data: {}, ...failingAndLoading(plantCalls) };
+const meterStatuses = /^GET \/companies\/\d+\/plants\/\d+\/meters\/\d+\/meter-statuses$/;
+const openTab = (name) => (page, text) => page.getByRole("tab", { name: text(name), exact: true }).click();
+export const plantStates = {
+  data: {},
+  ...failingAndLoading(plantCalls),
+  ticket: {
+    window: true,
+    act: async (page, text) => {
+      await button(page, text("Create ticket")).click();
+      await dialogOf(page).getByRole("toolbar").waitFor();
+    },
+  },
+  status: { act: openTab("Status") },
+  "status-empty": { upstream: [[meterStatuses, respondWith({ data: [] })]], act: openTab("Status") },
+  "status-failing": { upstream: [[meterStatuses, failWith500]], act: openTab("Status") },
+};
 
 /** For a screen with one state. */
 export const dataOnly = { data: {} };

@@ -14,6 +14,7 @@ export const screens = {
     "widgets/plant-map",
     "widgets/top-losses",
   ],
+  editor: ["shared/ui/rich-text-editor"],
   guest: [
     "app/routes/_guest.forgot-password",
     "app/routes/_guest.reset-password",

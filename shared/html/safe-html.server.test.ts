@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeHtml } from "./safe-html.server";
+import { safeHtml, sanitizeRichText } from "./safe-html.server";
 
 const sanitize = (html: string) => safeHtml(html).safeHtml;
 
@@ -47,5 +47,21 @@ describe("safeHtml", () => {
 
   it("removes styles, classes and event handlers from allowed elements", () => {
     expect(sanitize('<p style="position:fixed" class="x" id="y" onmouseover="z()">a</p>')).toBe("<p>a</p>");
+  });
+});
+
+describe("sanitizeRichText", () => {
+  it("preserves what the editor writes", () => {
+    const html =
+      '<h1>a</h1><h2>b</h2><h3>c</h3><p><strong><em><u><s>d</s></u></em></strong><br><a href="mailto:a@b.example">e</a></p><ol><li>f<ul><li>g</li></ul></li></ol>';
+    expect(sanitizeRichText(html).replace("<br />", "<br>")).toBe(html);
+  });
+
+  it("removes everything else", () => {
+    expect(
+      sanitizeRichText(
+        '<p style="color:red" onclick="x()">a<img src=x onerror=alert(1)><a href="javascript:alert(1)">b</a></p><script>c</script>',
+      ),
+    ).toBe("<p>a<a>b</a></p>");
   });
 });

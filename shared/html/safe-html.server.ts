@@ -1,16 +1,20 @@
 import sanitizeHtml from "sanitize-html";
 import type { SafeHtml } from "./safe-html";
 
-/** The formats of the rich text editor: paragraphs, bold, italic, underline, strike, headings, lists and links. */
+const safeLinks: sanitizeHtml.IOptions = {
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+};
+
+/** The formats of the rich text editor as they are displayed: paragraphs, bold, italic, underline, strike, headings, lists and links. */
 const editorFormats: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["p", "br", "b", "strong", "i", "em", "u", "s", "strike", "del"],
     ...["h3", "h4", "h5", "ul", "ol", "li", "a"],
   ],
   allowedAttributes: { a: ["href", "rel", "target"] },
-  allowedSchemes: ["http", "https", "mailto"],
-  allowProtocolRelative: false,
-  disallowedTagsMode: "discard",
+  ...safeLinks,
   // Heading levels 1 and 2 belong to the page.
   transformTags: {
     h1: "h3",
@@ -22,3 +26,13 @@ const editorFormats: sanitizeHtml.IOptions = {
 
 /** Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. */
 export const safeHtml = (html: string): SafeHtml => ({ safeHtml: sanitizeHtml(html, editorFormats).trim() });
+
+/** The formats of the rich text editor as it writes them. */
+const writtenFormats: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "strong", "em", "u", "s", "h1", "h2", "h3", "ul", "ol", "li", "a"],
+  allowedAttributes: { a: ["href"] },
+  ...safeLinks,
+};
+
+/** Sanitizes HTML of the rich text editor before it is sent to the API. */
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, writtenFormats).trim();

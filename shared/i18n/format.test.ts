@@ -82,3 +82,11 @@ describe("formatted lists", () => {
     expect(nl.list(["a", "b"])).toBe("a en b");
   });
 });
+
+describe("euros", () => {
+  it("has cents below 100 euros and the sign of the language", () => {
+    expect([0, 1.2, 99.99, 1_234.5].map(en.euros)).toEqual(["€0.00", "€1.20", "€99.99", "€1,235"]);
+    expect(nl.euros(1.2)).toBe("€\u00a01,20");
+    expect(en.euros(Number.NaN)).toBe("–");
+  });
+});

@@ -31,6 +31,8 @@ export interface Format {
   exactTime(moment: Moment): string;
   /** `1,234.5`, with at most `digits` after the point; `fixed` adds trailing zeros. */
   number(value: number | null, digits?: number, fixed?: boolean): string;
+  /** `€1.20`, without cents from 100 euros. */
+  euros(value: number): string;
   /** `87%` of a ratio of 0.87. */
   percent(ratio: number | null, digits?: number): string;
   /** `3 hours ago`; `now` is an argument, so that server and browser render the same text. */
@@ -104,6 +106,14 @@ function createFormat(language: Language): Format {
     return at ? write(at) : noValue;
   };
 
+  const formatNumber = (value: number | null, digits = 0, fixed = false) => {
+    if (value === null || !Number.isFinite(value)) return noValue;
+    return numberFormat({
+      maximumFractionDigits: digits,
+      minimumFractionDigits: fixed ? digits : 0,
+    }).format(value);
+  };
+
   return {
     language,
     date: (day) => formatDay(day, fullDate),
@@ -123,12 +133,12 @@ function createFormat(language: Language): Format {
     dateTime: (moment) => formatMoment(moment, (at) => `${fullDate(at.toPlainDate())}, ${clock(at)}`),
     time: (moment) => formatMoment(moment, clock),
     exactTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
-    number(value, digits = 0, fixed = false) {
-      if (value === null || !Number.isFinite(value)) return noValue;
-      return numberFormat({
-        maximumFractionDigits: digits,
-        minimumFractionDigits: fixed ? digits : 0,
-      }).format(value);
+    number: formatNumber,
+    euros(value) {
+      if (!Number.isFinite(value)) return noValue;
+      const digits = Math.abs(value) < 100 ? 2 : 0;
+      // Written out: the runtimes separate the sign from the amount by different spaces.
+      return `${language === "nl" ? "€\u00a0" : "€"}${formatNumber(value, digits, true)}`;
     },
     percent(ratio, digits = 0) {
       if (ratio === null || !Number.isFinite(ratio)) return noValue;

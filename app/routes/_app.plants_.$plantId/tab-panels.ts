@@ -20,7 +20,7 @@ export const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<{ view: 
   performance: panel(async () => (await import("@widgets/plant-performance")).PerformanceTab),
   issues: panel(async () => (await import("@widgets/plant-issues")).IssuesTab),
   "long-term": panel(async () => (await import("@widgets/plant-long-term")).LongTermTab),
-  status: panel(async () => (await import("@widgets/plant-status")).StatusTab),
+  status: panel(async () => (await import("./status-panel")).StatusPanel),
   location: panel(async () => (await import("@widgets/plant-location")).LocationTab),
   meters,
   meter: meters,

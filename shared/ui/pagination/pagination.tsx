@@ -16,13 +16,22 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
   /** The query parameter of the page, for "Go to page" without JavaScript. */
   parameter?: string;
+  /** For a list below other content of its page. */
+  preventScrollReset?: boolean;
 }
 
 /**
  * The pages of a list as links, and "Go to page", limited to the existing pages (spec 3 §2). An empty page past the
  * last one is replaced by the last one.
  */
-export function Pagination({ page, pageCount, empty, hrefOf, parameter = "page" }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  empty,
+  hrefOf,
+  parameter = "page",
+  preventScrollReset = false,
+}: PaginationProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const current = clampPage(page, pageCount);
@@ -34,7 +43,12 @@ export function Pagination({ page, pageCount, empty, hrefOf, parameter = "page" 
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
       <ul className={styles.pages}>
-        <Step to={current > 1 ? hrefOf(current - 1) : null} icon="chevron-left" label={t`Previous page`} />
+        <Step
+          to={current > 1 ? hrefOf(current - 1) : null}
+          icon="chevron-left"
+          label={t`Previous page`}
+          preventScrollReset={preventScrollReset}
+        />
         {pageSteps(current, pageCount).map((step, index) => (
           <li key={step === "gap" ? `gap-${index}` : step}>
             {step === "gap" ? (
@@ -43,6 +57,7 @@ export function Pagination({ page, pageCount, empty, hrefOf, parameter = "page" 
               <Link
                 to={hrefOf(step)}
                 className={styles.page}
+                preventScrollReset={preventScrollReset}
                 aria-label={t`Page ${step}`}
                 aria-current={step === current ? "page" : undefined}
               >
@@ -55,14 +70,30 @@ export function Pagination({ page, pageCount, empty, hrefOf, parameter = "page" 
           to={current < pageCount ? hrefOf(current + 1) : null}
           icon="chevron-right"
           label={t`Next page`}
+          preventScrollReset={preventScrollReset}
         />
       </ul>
-      <GoToPage key={current} current={current} pageCount={pageCount} hrefOf={hrefOf} parameter={parameter} />
+      <GoToPage
+        key={current}
+        current={current}
+        pageCount={pageCount}
+        hrefOf={hrefOf}
+        parameter={parameter}
+        preventScrollReset={preventScrollReset}
+      />
     </nav>
   );
 }
 
-function Step({ to, icon, label }: { to: string | null; icon: IconName; label: string }) {
+interface StepProps {
+  /** Null at the end of the list. */
+  to: string | null;
+  icon: IconName;
+  label: string;
+  preventScrollReset: boolean;
+}
+
+function Step({ to, icon, label, preventScrollReset }: StepProps) {
   return (
     <li>
       {to === null ? (
@@ -70,7 +101,7 @@ function Step({ to, icon, label }: { to: string | null; icon: IconName; label: s
           <Icon name={icon} size="small" />
         </span>
       ) : (
-        <Link to={to} className={styles.page} aria-label={label}>
+        <Link to={to} className={styles.page} preventScrollReset={preventScrollReset} aria-label={label}>
           <Icon name={icon} size="small" />
         </Link>
       )}
@@ -83,6 +114,7 @@ function GoToPage({
   pageCount,
   hrefOf,
   parameter,
+  preventScrollReset,
 }: Required<Omit<PaginationProps, "page" | "empty">> & { current: number }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -92,7 +124,7 @@ function GoToPage({
     const value = String(new FormData(event.currentTarget).get(parameter));
     // A number field has an empty value while its text is not a number.
     if (value === "") event.currentTarget.reset();
-    else navigate(hrefOf(clampPage(Number(value), pageCount)));
+    else navigate(hrefOf(clampPage(Number(value), pageCount)), { preventScrollReset });
   };
   return (
     <Form method="get" className={styles.goToPage} onSubmit={goToPage}>

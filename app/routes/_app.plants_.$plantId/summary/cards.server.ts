@@ -1,6 +1,6 @@
 import { listPlantAudits } from "@entities/audit";
 import { listPlantFiles } from "@entities/file";
-import { listIssuesOfPlant } from "@entities/issue";
+import { listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
 import { isRetired, listMeterStatuses } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { listPerformances, listScores, type Plant } from "@entities/plant";
@@ -11,6 +11,8 @@ import { type Result, toDeferredResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0-client";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { type CalendarDays, calendarDays } from "@widgets/status-calendar";
+import { costRange, type IssueCost, issueCost, pricePerKwh } from "./issue-cost";
+import { insightRange } from "./yield-insights";
 
 interface SummaryArgs {
   api: V0Client;
@@ -28,16 +30,18 @@ export function summaryCards(args: SummaryArgs) {
   const { api, ref, today, signal } = args;
   const yesterday = today.subtract({ days: 1 });
   const performanceDays = rangeEnding(yesterday, performanceDayCount);
-  const insightDays = { start: yesterday.subtract({ months: 2 }).add({ days: 1 }), end: yesterday };
+  const insightDays = insightRange(today);
   const calendarRange = { start: yesterday.subtract({ years: 1 }).add({ days: 1 }), end: yesterday };
   const options = { signal };
+  const issues = toDeferredResult(listIssuesOfPlant(api, ref, options));
   return {
     performanceDays: rangeText(performanceDays),
     performances: toDeferredResult(
       listPerformances(api, ref, { ...performanceDays, period: "day" }, options),
     ),
     promises: toDeferredResult(listPromiseStatuses(api, ref, options)),
-    issues: toDeferredResult(listIssuesOfPlant(api, ref, options)),
+    issues,
+    worstIssueCost: loadWorstIssueCost(args, issues),
     insightDays: rangeText(insightDays),
     scores: toDeferredResult(listScores(api, ref, insightDays, options)),
     tickets: toDeferredResult(listPlantTickets(api, ref, options)),
@@ -47,6 +51,21 @@ export function summaryCards(args: SummaryArgs) {
     calendarDays: rangeText(calendarRange),
     calendar: loadCalendar(args, calendarRange),
   };
+}
+
+/** What the worst open issue costs; null if there is none or nothing is known. Needs the issues and the prices. */
+async function loadWorstIssueCost(
+  { api, ref, plant, today, signal }: SummaryArgs,
+  issues: Promise<Result<MeterIssue[]>>,
+): Promise<Result<IssueCost | null>> {
+  const [plantResult, issuesResult] = await Promise.all([plant, issues]);
+  const [worst] = issuesResult.ok ? openIssues(issuesResult.value, today) : [];
+  const range = costRange(worst?.found_on, today);
+  if (!plantResult.ok || !worst || !range) return { ok: true, value: null };
+  const meterId = worst.meter_id ?? worst.meter?.id;
+  const price = pricePerKwh(plantResult.value.meters, meterId, today);
+  const scores = listScores(api, { ...ref, meterId }, range, { signal });
+  return toDeferredResult(scores.then((days) => issueCost(days, range, price)));
 }
 
 /** The statuses of all active meters, reduced to one status per day; needs the plant's meters. */

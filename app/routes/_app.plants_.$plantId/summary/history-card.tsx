@@ -1,25 +1,28 @@
 import type { Audit } from "@entities/audit";
+import { meterName } from "@entities/meter";
+import type { Plant } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/person";
 import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import type { PlantCards } from "../loader.server";
-import { changesOf, eventLabel, fieldLabel, isDay, modelLabel } from "./history-labels";
+import { changesOf, eventLabel, fieldLabel, isMeter, modelLabel } from "./history-labels";
+import { valueText } from "./history-values";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
 
 const shownCount = 5;
 
 /** The changes of the plant and its meters, newest first (spec 2 §2.6). */
-export function HistoryCard({ cards }: { cards: PlantCards }) {
+export function HistoryCard({ cards, meters }: { cards: PlantCards; meters: Plant["meters"] }) {
   return (
     <SummaryCard title={<Trans>History</Trans>} result={cards.history}>
-      {(history) => <History history={history} />}
+      {(history) => <History history={history} meters={meters} />}
     </SummaryCard>
   );
 }
 
-function History({ history }: { history: readonly Audit[] }) {
+function History({ history, meters }: { history: readonly Audit[]; meters: Plant["meters"] }) {
   if (history.length === 0) {
     return (
       <p className={styles.none}>
@@ -31,41 +34,42 @@ function History({ history }: { history: readonly Audit[] }) {
   const olderCount = older.length;
   return (
     <>
-      <Entries entries={history.slice(0, shownCount)} />
+      <Entries entries={history.slice(0, shownCount)} meters={meters} />
       {olderCount > 0 && (
         <details className={styles.more}>
           <summary>
             <Trans>Show {olderCount} older</Trans>
           </summary>
-          <Entries entries={older} />
+          <Entries entries={older} meters={meters} />
         </details>
       )}
     </>
   );
 }
 
-function Entries({ entries }: { entries: readonly Audit[] }) {
+function Entries({ entries, meters }: { entries: readonly Audit[]; meters: Plant["meters"] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const texts = { empty: t`empty`, yes: t`yes`, no: t`no` };
   const labelOf = (field: string) => {
     const label = fieldLabel(field);
     return label ? i18n._(label) : field.replaceAll("_", " ");
   };
-  const formatValue = (value: string | null) => {
-    if (value === null) return t`empty`;
-    return isDay(value) ? format.date(value) : value;
+  const nameOf = ({ model_type, model_id }: Audit) => {
+    const meter = isMeter(model_type) ? meters.find(({ id }) => id === model_id) : undefined;
+    return meter
+      ? meterName(meter, i18n)
+      : [i18n._(modelLabel(model_type)), model_id !== null && `#${model_id}`].filter(Boolean).join(" ");
   };
   return (
     <ul className={styles.list}>
       {entries.map((audit) => {
-        const { id, model_type, model_id, event, datetime, user } = audit;
-        const model = i18n._(modelLabel(model_type));
+        const { id, event, datetime, user } = audit;
         const person = user ? messageText(i18n, fullName(user)) : t`the system`;
-        const what = i18n._(eventLabel(event));
         return (
           <li key={id} className={styles.item}>
             <span className={styles.main}>
-              {model} {model_id !== null && `#${model_id}`} {what}
+              {nameOf(audit)} {i18n._(eventLabel(event))}
             </span>
             <span className={styles.aside}>
               <Trans>by {person}</Trans>
@@ -77,8 +81,8 @@ function Entries({ entries }: { entries: readonly Audit[] }) {
             <ul className={styles.changes}>
               {changesOf(audit.changes).map(({ field, from, to }) => (
                 <li key={field}>
-                  {labelOf(field)}:{" "}
-                  {from === null ? formatValue(to) : `${formatValue(from)} → ${formatValue(to)}`}
+                  {labelOf(field)}: {event !== "created" && `${valueText(field, from, format, texts)} → `}
+                  {valueText(field, to, format, texts)}
                 </li>
               ))}
             </ul>

@@ -9,7 +9,7 @@ import type { CSSProperties } from "react";
 import type { PlantCards } from "../loader.server";
 import styles from "./insights-card.module.css";
 import { SummaryCard } from "./summary-card";
-import { type Insight, yieldInsights } from "./yield-insights";
+import { type Insight, insightColors, yieldInsights } from "./yield-insights";
 
 /** The reasons for missing yield in the last two months (spec 2 §2.6). */
 export function InsightsCard({ cards }: { cards: PlantCards }) {
@@ -26,13 +26,15 @@ export function InsightsCard({ cards }: { cards: PlantCards }) {
   );
 }
 
-/** The length of a bar. */
-const shareStyle = (share: number) => ({ "--share": `${share * 100}%` }) as CSSProperties;
+/** The length and the color of a bar. */
+const barStyle = (share: number, color: number | undefined) =>
+  ({ "--share": `${share * 100}%`, "--color": `var(--chart-${color})` }) as CSSProperties;
 
 function Insights({ scores }: { scores: readonly DayScore[] }) {
   const { t, i18n } = useLingui();
   const { language } = useFormat();
   const insights = yieldInsights(scores);
+  const colors = insightColors(insights);
   const total = insights.reduce((all, { kwh }) => all + kwh, 0);
   const energy = (kwh: number) => {
     const { amount, unit } = formatEnergy(kwh, localeOf[language]);
@@ -54,8 +56,12 @@ function Insights({ scores }: { scores: readonly DayScore[] }) {
         </Trans>
       </p>
       <dl className={styles.bars}>
-        {insights.map((insight) => (
-          <div key={labelOf(insight)} className={styles.bar} style={shareStyle(insight.kwh / total)}>
+        {insights.map((insight, index) => (
+          <div
+            key={labelOf(insight)}
+            className={styles.bar}
+            style={barStyle(insight.kwh / total, colors[index])}
+          >
             <dt>{labelOf(insight)}</dt>
             <dd>{energy(insight.kwh)}</dd>
           </div>

@@ -1,4 +1,4 @@
-import { daysSince, issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { statusOfSeverity, statusPresentation } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
-import { dayOf, newestFirst } from "@shared/lib/day";
+import { dayOf } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -93,9 +93,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
   const { i18n } = useLingui();
   const { search } = useLocation();
   const format = useFormat();
-  const open = issues
-    .filter((issue) => issueState(issue, today) === "open")
-    .toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || newestFirst(b.found_on, a.found_on));
+  const open = openIssues(issues, today);
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   return (
     <>

@@ -8,6 +8,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { newestFirst } from "@shared/lib/day";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
+import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { Icon } from "@shared/ui/icon/icon";
 import type { PlantCards } from "../loader.server";
 import { DeferredBody } from "./summary-card";
@@ -15,23 +16,32 @@ import styles from "./summary-list.module.css";
 
 const shownCount = 3;
 
+// spec 2 §9
+const errorToastMs = 10_000;
+
 const newestOf = <T extends { created_at: string | null }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => newestFirst(a.created_at, b.created_at)).slice(0, shownCount);
 
 /** The newest notes and files, with a link to all of them (spec 2 §2.6). */
 export function NotesCard({ cards }: { cards: PlantCards }) {
+  const { t } = useLingui();
   const { search } = useLocation();
   return (
     <Card
       title={<Trans>Notes and files</Trans>}
       footer={
-        <Link to={{ search, hash: "notes-files" }} preventScrollReset>
+        <Link to={{ search, hash: "notes-files" }} preventScrollReset className={styles.cardLink}>
           <Trans>All notes and files</Trans>
         </Link>
       }
     >
       <div className={styles.group}>
-        <DeferredBody result={cards.notes} errorText={<Trans>Failed load notes</Trans>}>
+        <DeferredBody
+          result={cards.notes}
+          renderError={(error) => (
+            <CardErrorWithToast message={t`Failed load notes`} error={error} toastMs={errorToastMs} />
+          )}
+        >
           {(notes) => <NewestNotes notes={notes} />}
         </DeferredBody>
       </div>

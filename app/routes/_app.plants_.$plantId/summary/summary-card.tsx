@@ -10,17 +10,29 @@ interface DeferredBodyProps<T> {
   result: Promise<Result<T>>;
   /** Replaces the messages of the error. */
   errorText?: ReactNode;
+  /** Replaces the error state. */
+  renderError?: (error: ProblemDetails) => ReactNode;
   fallback?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /** The body of a summary card, or a part of one, with deferred data and its own error state. */
-export function DeferredBody<T>({ result, errorText, fallback, children }: DeferredBodyProps<T>) {
-  const renderError = (error: ProblemDetails) => (
+export function DeferredBody<T>({
+  result,
+  errorText,
+  renderError,
+  fallback,
+  children,
+}: DeferredBodyProps<T>) {
+  const renderCardError = (error: ProblemDetails) => (
     <CardError>{errorText ?? <ErrorText error={error} />}</CardError>
   );
   return (
-    <Deferred result={result} fallback={fallback ?? <SkeletonText lines={4} />} renderError={renderError}>
+    <Deferred
+      result={result}
+      fallback={fallback ?? <SkeletonText lines={4} />}
+      renderError={renderError ?? renderCardError}
+    >
       {children}
     </Deferred>
   );
@@ -29,12 +41,13 @@ export function DeferredBody<T>({ result, errorText, fallback, children }: Defer
 interface SummaryCardProps<T> extends DeferredBodyProps<T> {
   title: ReactNode;
   hint?: ReactNode;
+  actions?: ReactNode;
   footer?: ReactNode;
 }
 
-export function SummaryCard<T>({ title, hint, footer, ...body }: SummaryCardProps<T>) {
+export function SummaryCard<T>({ title, hint, actions, footer, ...body }: SummaryCardProps<T>) {
   return (
-    <Card title={title} hint={hint} footer={footer}>
+    <Card title={title} hint={hint} actions={actions} footer={footer}>
       <DeferredBody {...body} />
     </Card>
   );

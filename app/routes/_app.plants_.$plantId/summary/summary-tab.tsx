@@ -1,6 +1,7 @@
 import type { PlantView } from "@entities/plant";
 import type { PlantCards } from "../loader.server";
 import { CalendarCard } from "./calendar-card";
+import { HealthCard } from "./health-card";
 import { HistoryCard } from "./history-card";
 import { InsightsCard } from "./insights-card";
 import { LongTermCard } from "./long-term-card";
@@ -17,9 +18,12 @@ interface SummaryTabProps {
 
 /** The summary of a plant: cards with deferred data and their own error states (spec 2 §2.6). */
 export function SummaryTab({ view, cards }: SummaryTabProps) {
-  const { ref, plant, today } = view;
+  const { plant, today } = view;
   return (
     <div className={styles.cards}>
+      <div className={styles.wide}>
+        <HealthCard view={view} cards={cards} />
+      </div>
       <div className={styles.column}>
         <OverviewCard plant={plant} today={today} />
         <LongTermCard cards={cards} today={today} />
@@ -28,13 +32,13 @@ export function SummaryTab({ view, cards }: SummaryTabProps) {
         <PerformanceCard cards={cards} today={today} />
         <InsightsCard cards={cards} />
       </div>
-      <TicketsCard cards={cards} companyId={ref.companyId} />
+      <TicketsCard view={view} cards={cards} />
       <NotesCard cards={cards} />
       <div className={styles.wide}>
         <CalendarCard cards={cards} />
       </div>
       <div className={styles.wide}>
-        <HistoryCard cards={cards} />
+        <HistoryCard cards={cards} meters={plant.meters} />
       </div>
     </div>
   );

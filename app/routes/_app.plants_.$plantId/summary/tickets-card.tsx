@@ -1,10 +1,16 @@
+import { type PlantView, plantName, plantPermissions } from "@entities/plant";
 import { type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
+import { CreateTicket } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
 import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { newestFirst } from "@shared/lib/day";
+import { CardError } from "@shared/ui/card/card-error";
+import { ErrorText } from "@shared/ui/error-text/error-text";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { PlantCards } from "../loader.server";
 import { SummaryCard } from "./summary-card";
 import styles from "./summary-list.module.css";
@@ -15,12 +21,23 @@ const sortTickets = (tickets: readonly PlantTicket[]): PlantTicket[] =>
     (a, b) => Number(!!a.closed_on) - Number(!!b.closed_on) || newestFirst(a.created_at, b.created_at),
   );
 
-/** The tickets of the plant with links to their pages (spec 2 §2.6). */
-export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId: number }) {
+/** The tickets of the plant with links to their pages; the owner can create one (spec 2 §2.6). */
+export function TicketsCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
+  const { ref, plant } = view;
+  const { companyId } = ref;
   const { t, i18n } = useLingui();
   const format = useFormat();
   return (
-    <SummaryCard title={<Trans>Tickets</Trans>} result={cards.tickets}>
+    <SummaryCard
+      title={<Trans>Tickets</Trans>}
+      actions={
+        plantPermissions(view).canEdit && (
+          <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
+        )
+      }
+      result={cards.tickets}
+      renderError={(error) => <TicketsError error={error} />}
+    >
       {(tickets) =>
         tickets.length === 0 ? (
           <p className={styles.none}>
@@ -58,5 +75,15 @@ export function TicketsCard({ cards, companyId }: { cards: PlantCards; companyId
         )
       }
     </SummaryCard>
+  );
+}
+
+/** The error state of the card; each message is also a toast (spec 2 §8). */
+function TicketsError({ error }: { error: ProblemDetails }) {
+  useErrorToasts(error);
+  return (
+    <CardError>
+      <ErrorText error={error} />
+    </CardError>
   );
 }

@@ -1,10 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { yieldInsights } from "./yield-insights";
+import { type Insight, insightColors, insightRange, yieldInsights } from "./yield-insights";
 
 const day = (lacking: Record<string, number>) => ({
   date: "2026-03-01",
   lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
+});
+
+describe("insightRange", () => {
+  it.each([
+    ["2026-06-16", "2026-04-15", "2026-06-15"],
+    ["2026-05-01", "2026-02-28", "2026-04-30"],
+    ["2026-03-01", "2025-12-28", "2026-02-28"],
+  ])("starts two months before yesterday and ends yesterday on %s", (today, start, end) => {
+    const range = insightRange(Temporal.PlainDate.from(today));
+    expect([range.start.toString(), range.end.toString()]).toEqual([start, end]);
+  });
+});
+
+describe("insightColors", () => {
+  it("depend on the number of bars", () => {
+    const bars = (count: number) => Array.from({ length: count }, (): Insight => ({ kind: "other", kwh: 1 }));
+    expect([0, 1, 2, 3, 4].map((count) => insightColors(bars(count)))).toEqual([
+      [],
+      [1],
+      [1, 2],
+      [1, 2, 8],
+      [1, 2, 3, 8],
+    ]);
+  });
 });
 
 describe("yieldInsights", () => {

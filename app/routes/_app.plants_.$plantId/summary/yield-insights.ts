@@ -1,5 +1,6 @@
 import { isStatusType } from "@entities/meter";
 import type { DayScore } from "@entities/plant";
+import type { DateRange } from "@shared/lib/date-range";
 
 /** A bar: one reason by its status type, the sum of the smaller reasons, or an unknown reason. */
 export type Insight =
@@ -12,6 +13,19 @@ const shownReasons = 2;
 
 /** Not a reason for missing yield. */
 const ignoredReason = "yield_present";
+
+/** The last two months: from the day two months before yesterday to yesterday. // spec 2 §9 */
+export function insightRange(today: Temporal.PlainDate): DateRange {
+  const end = today.subtract({ days: 1 });
+  return { start: end.subtract({ months: 2 }), end };
+}
+
+/** The chart colors of the bars by their number; from three bars the last one is grey. // spec 2 §2.6 */
+const barColors: readonly (readonly number[])[] = [[], [1], [1, 2], [1, 2, 8], [1, 2, 3, 8]];
+
+/** The number of the chart color of each bar. */
+export const insightColors = (insights: readonly Insight[]): readonly number[] =>
+  barColors[insights.length] ?? [];
 
 /**
  * The missing yield by reason, in kWh without decimals: the two largest reasons, then the others, then unknown reasons. Sums of

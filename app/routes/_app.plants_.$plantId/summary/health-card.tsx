@@ -1,0 +1,162 @@
+import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { type PlantView, shownStatus, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { Deferred } from "@shared/streaming/deferred";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import type { PlantCards } from "../loader.server";
+import { CostText } from "./cost-text";
+import styles from "./health-card.module.css";
+import { SummaryCard } from "./summary-card";
+
+interface HealthCardProps {
+  view: PlantView;
+  cards: PlantCards;
+}
+
+/** What is wrong with the plant, since when, and what it costs: the worst open issue in one sentence. */
+export function HealthCard({ view, cards }: HealthCardProps) {
+  return (
+    <SummaryCard
+      title={<Trans>Plant health</Trans>}
+      result={cards.issues}
+      errorText={<Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>}
+      fallback={<HealthSkeleton />}
+    >
+      {(issues) => <Health view={view} issues={issues} cards={cards} />}
+    </SummaryCard>
+  );
+}
+
+function Health({ view, issues, cards }: HealthCardProps & { issues: readonly MeterIssue[] }) {
+  const { plant, today } = view;
+  const [worst, ...others] = openIssues(issues, today);
+  const otherCount = others.length;
+  const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
+  return (
+    <div className={styles.health}>
+      {worst ? (
+        <IssueSentence issue={worst} today={today} cards={cards} />
+      ) : (
+        <NoIssueSentence status={shownStatus(plant, today)} />
+      )}
+      <p className={styles.aside}>
+        {otherCount > 0 && <Plural value={otherCount} one="# other open issue" other="# other open issues" />}
+        {otherCount > 0 && snoozed > 0 && " · "}
+        {snoozed > 0 && <Plural value={snoozed} one="# snoozed issue" other="# snoozed issues" />}
+        {(worst || snoozed > 0) && <IssuesLink separated={otherCount > 0 || snoozed > 0} />}
+      </p>
+    </div>
+  );
+}
+
+function IssuesLink({ separated }: { separated: boolean }) {
+  const { search } = useLocation();
+  return (
+    <>
+      {separated && " · "}
+      <Link to={{ search, hash: "issues" }} preventScrollReset>
+        <Trans>View issues</Trans>
+      </Link>
+    </>
+  );
+}
+
+/** "Zero yield on Inverter 2 since 16 Oct 2026 (37 days): 12 kWh (€1.20) lost per day, 444 kWh (€44.40) so far." */
+function IssueSentence({
+  issue,
+  today,
+  cards,
+}: {
+  issue: MeterIssue;
+  today: Temporal.PlainDate;
+  cards: PlantCards;
+}) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { severity, type_name, meter, found_on } = issue;
+  const { level, label } = statusPresentation(severity == null ? "NONE" : statusOfSeverity(severity));
+  const status = i18n._(label);
+  const problem = i18n._(issueTypeLabel(type_name));
+  const name = meter ? meterName(meter, i18n) : null;
+  const day = found_on && format.date(found_on);
+  return (
+    <div className={styles.sentence}>
+      <StatusIcon level={level} labelHidden title={status}>
+        {status}
+      </StatusIcon>
+      <p>
+        <strong>
+          {name === null ? (
+            problem
+          ) : (
+            <Trans>
+              {problem} on {name}
+            </Trans>
+          )}
+        </strong>
+        {day && (
+          <>
+            {" "}
+            <Trans>since {day}</Trans>
+            {" ("}
+            <Plural value={daysSince(found_on, today)} _0="today" one="# day" other="# days" />)
+          </>
+        )}
+        <Deferred result={cards.worstIssueCost} fallback={<CostSkeleton />} renderError={() => "."}>
+          {(cost) => (cost ? <CostText cost={cost} foundOn={found_on} /> : ".")}
+        </Deferred>
+      </p>
+    </div>
+  );
+}
+
+/** No issue is open; the yield status of the last days may still be bad or unknown. */
+function NoIssueSentence({ status }: { status: string }) {
+  const { i18n } = useLingui();
+  const { level, label } = statusPresentation(status);
+  const name = i18n._(label);
+  return (
+    <div className={styles.sentence}>
+      <StatusIcon level={level} labelHidden title={name}>
+        {name}
+      </StatusIcon>
+      <p>
+        {level === "ok" && (
+          <Trans>
+            <strong>All is well.</strong> There are no open issues.
+          </Trans>
+        )}
+        {(level === "medium" || level === "not-ok") && (
+          <Trans>
+            <strong>The yield is lower than expected.</strong> There are no open issues, but the yield status
+            is “{name}”.
+          </Trans>
+        )}
+        {(level === "none" || level === "light") && (
+          <Trans>
+            <strong>No open issues.</strong> The yield of the last days is not known.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const CostSkeleton = () => (
+  <span className={styles.pending}>
+    <Skeleton width="14rem" height="0.9em" />
+  </span>
+);
+
+function HealthSkeleton() {
+  return (
+    <div className={styles.health}>
+      <Skeleton width="60%" height="1.5rem" />
+      <Skeleton width="30%" height="1.25rem" />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { createPlantTicket as action } from "@features/create-ticket/index.server";

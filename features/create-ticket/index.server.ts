@@ -1,0 +1,1 @@
+export { createPlantTicket } from "./action.server";

@@ -1,0 +1,1 @@
+export { CreateTicket } from "./ui/create-ticket";

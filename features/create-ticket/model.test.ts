@@ -1,0 +1,136 @@
+import type { ProblemDetails } from "@shared/api/result";
+import { type Submission, submitFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import {
+  $creating,
+  $draft,
+  $error,
+  $isOpen,
+  cancelled,
+  closed,
+  descriptionChanged,
+  opened,
+  settled,
+  submitted,
+  titleChanged,
+} from "./model";
+
+const ref = { companyId: 3, plantId: 9 };
+const problem: ProblemDetails = {
+  status: 500,
+  code: 0,
+  messages: {},
+  kind: "http",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+async function openDialog() {
+  const submit = vi.fn((_: Submission) => {});
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [submitFx, submit],
+      [renderToastFx, renderToast],
+    ],
+  });
+  const open = (plantId = 9) =>
+    allSettled(opened, { scope, params: { ref: { ...ref, plantId }, plantName: `Plant ${plantId}` } });
+  await open();
+  return {
+    open,
+    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
+    state: () => ({
+      open: scope.getState($isOpen),
+      creating: scope.getState($creating),
+      failed: scope.getState($error) !== null,
+    }),
+    typed: () => {
+      const { title, description } = scope.getState($draft) ?? {};
+      return [title, description];
+    },
+    type: async (title: string, description: string) => {
+      await allSettled(titleChanged, { scope, params: title });
+      await allSettled(descriptionChanged, { scope, params: description });
+    },
+    submit: () => allSettled(submitted, { scope }),
+    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
+    cancel: () => allSettled(cancelled, { scope }),
+    leave: () => allSettled(closed, { scope }),
+  };
+}
+
+describe("the ticket dialog", () => {
+  it("starts with the plant's name as title", async () => {
+    const { typed } = await openDialog();
+    expect(typed()).toEqual(["Plant 9", ""]);
+  });
+
+  it("submits once, then closes with a toast and starts empty again", async () => {
+    const { open, type, submit, fields, settle, state, toasts, typed } = await openDialog();
+    await type("No yield", "<p>Look</p>");
+    await submit();
+    await submit();
+    expect(state()).toEqual({ open: true, creating: true, failed: false });
+    expect(fields()).toEqual([
+      { company_id: "3", plant_id: "9", title: "No yield", description: "<p>Look</p>" },
+    ]);
+    await settle(null);
+    expect(state()).toEqual({ open: false, creating: false, failed: false });
+    expect(toasts()).toEqual(["success"]);
+    await open();
+    expect(typed()).toEqual(["Plant 9", ""]);
+  });
+
+  it("submits the plant's name when the title is blank", async () => {
+    const { type, submit, fields } = await openDialog();
+    await type("  ", "");
+    await submit();
+    expect(fields()).toMatchObject([{ title: "Plant 9" }]);
+  });
+
+  it("stays open with what was typed when the ticket was refused, and can be submitted again", async () => {
+    const { type, submit, fields, settle, state, toasts, typed } = await openDialog();
+    await type("No yield", "<p>Look</p>");
+    await submit();
+    await settle(problem);
+    expect(state()).toEqual({ open: true, creating: false, failed: true });
+    expect(typed()).toEqual(["No yield", "<p>Look</p>"]);
+    expect(toasts()).toEqual([]);
+    await submit();
+    expect(state()).toEqual({ open: true, creating: true, failed: false });
+    expect(fields()).toHaveLength(2);
+  });
+
+  it("preserves what was typed when it is cancelled, for the same plant only", async () => {
+    const { open, type, cancel, typed } = await openDialog();
+    await type("No yield", "<p>Look</p>");
+    await cancel();
+    await open();
+    expect(typed()).toEqual(["No yield", "<p>Look</p>"]);
+    await cancel();
+    await open(12);
+    expect(typed()).toEqual(["Plant 12", ""]);
+  });
+
+  it("drops the response when the plant was left before", async () => {
+    const { open, type, submit, leave, settle, state, toasts } = await openDialog();
+    await type("No yield", "");
+    await submit();
+    await leave();
+    await open(12);
+    await settle(problem);
+    expect(state()).toEqual({ open: true, creating: false, failed: false });
+    expect(toasts()).toEqual([]);
+  });
+
+  it("does not submit a description that is too long", async () => {
+    const { type, submit, fields } = await openDialog();
+    await type("No yield", "x".repeat(50_001));
+    await submit();
+    expect(fields()).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { plantStatuses } from "./statuses/loader.server";

@@ -1,0 +1,96 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { plantStatuses } from "./loader.server";
+
+const plant = {
+  id: 9,
+  name: "School",
+  owning_company_id: 3,
+  yield_status: "OK",
+  meters: [
+    { id: 1, name: "Roof" },
+    { id: 2, name: null },
+    { id: 3, name: "Old", retired_on: "2020-01-01" },
+  ],
+};
+const status = (date: string, type_name: string, severity: number) => ({
+  date,
+  type_name,
+  meter_status_type: { severity, display_name: type_name.toUpperCase() },
+});
+
+async function load(query: string, responses: ApiResponses) {
+  const { context, calls } = createTestContext(
+    { "GET /companies/3/plants/9": plant, ...responses },
+    createTestSession(),
+  );
+  const request = new Request(`https://site.example/resources/plant-statuses?companyId=3&plantId=9&${query}`);
+  const now = () => Temporal.Instant.from("2026-03-30T10:00:00Z");
+  return { data: await plantStatuses({ request, context: { ...context, now }, params: {} }), calls };
+}
+
+const path = (meter: number) => `GET /companies/3/plants/9/meters/${meter}/meter-statuses`;
+
+describe("plantStatuses", () => {
+  it("merges the meters in use: newest first, the most severe first, without “yield present”", async () => {
+    const { data, calls } = await load("statuses_start=2026-02-01&statuses_end=2026-02-10", {
+      [path(1)]: [status("2026-02-03", "flatline", 75), status("2026-02-02", "yield_present", 0)],
+      [path(2)]: [status("2026-02-03", "zero_yield", 100), status("2026-02-10", "driver_info", 10)],
+    });
+    expect(calls.slice(1).map(({ call, query }) => [call, query])).toEqual([
+      [path(1), { start_date: "2026-02-01", end_date: "2026-02-10" }],
+      [path(2), { start_date: "2026-02-01", end_date: "2026-02-10" }],
+    ]);
+    expect(data).toEqual({
+      ok: true,
+      value: {
+        total: 3,
+        rows: [
+          {
+            date: "2026-02-10",
+            meterId: 2,
+            meterName: null,
+            type: "driver_info",
+            displayName: "DRIVER_INFO",
+            severity: 10,
+          },
+          {
+            date: "2026-02-03",
+            meterId: 2,
+            meterName: null,
+            type: "zero_yield",
+            displayName: "ZERO_YIELD",
+            severity: 100,
+          },
+          {
+            date: "2026-02-03",
+            meterId: 1,
+            meterName: "Roof",
+            type: "flatline",
+            displayName: "FLATLINE",
+            severity: 75,
+          },
+        ],
+      },
+    });
+  });
+
+  it("has 30 rows on a page", async () => {
+    const many = Array.from({ length: 31 }, (_, index) =>
+      status(`2026-01-${String(index + 1).padStart(2, "0")}`, "flatline", 75),
+    );
+    const responses = { [path(1)]: many, [path(2)]: [] };
+    const range = "statuses_start=2026-01-01&statuses_end=2026-01-31";
+    const first = (await load(range, responses)).data;
+    const second = (await load(`${range}&statuses_page=2`, responses)).data;
+    expect(first).toMatchObject({ value: { total: 31, rows: { length: 30 } } });
+    expect(second).toMatchObject({ value: { total: 31, rows: [{ date: "2026-01-01" }] } });
+  });
+
+  it("returns the error of a meter", async () => {
+    const error = new ApiError({ status: 502 });
+    const { data } = await load("", { [path(1)]: error, [path(2)]: [] });
+    expect(data).toMatchObject({ ok: false, error: { status: 502 } });
+  });
+});

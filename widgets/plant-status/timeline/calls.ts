@@ -1,0 +1,12 @@
+import { listMeterStatuses, type MeterStatus } from "@entities/meter";
+import { browserClient } from "@shared/api/browser-client";
+import type { PlantRef } from "@shared/api/refs";
+import { type DateRangeText, readRange } from "@shared/lib/date-range";
+
+export const loadMeterStatuses = (
+  ref: PlantRef,
+  meterId: number,
+  range: DateRangeText,
+  signal: AbortSignal,
+): Promise<MeterStatus[]> =>
+  listMeterStatuses(browserClient, { ...ref, meterId }, readRange(range), { signal });

@@ -1,0 +1,134 @@
+import { isRetired } from "@entities/meter";
+import type { PlantView } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/use-format";
+import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { ChartFrame } from "@shared/ui/chart-frame/chart-frame";
+import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { useUnit } from "effector-react";
+import { lazy, useEffect, useMemo } from "react";
+import { $progress, $rows, left, opened, retried } from "./model";
+import type { Progress } from "./run";
+import styles from "./timeline-card.module.css";
+import { TimelineGrid } from "./timeline-grid";
+import { TimelineLegend } from "./timeline-legend";
+
+const TimelineTable = lazy(async () => ({ default: (await import("./timeline-table")).TimelineTable }));
+
+// spec 2 §9
+const timelineDays = 60;
+
+/** The status types of the last 60 days by day; the meters are loaded one after the other (spec 2 §2.10). */
+export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView }) {
+  const format = useFormat();
+  const { hash } = useLocation();
+  const { progress, rows, ...unit } = useUnit({ progress: $progress, rows: $rows, opened, left, retried });
+  const range = useMemo(() => rangeEnding(today.subtract({ days: 1 }), timelineDays), [today]);
+  const meters = useMemo(
+    () => plant.meters.filter((meter) => !isRetired(meter, range.start)),
+    [plant, range],
+  );
+  // The panel stays mounted while another tab is selected.
+  const shown = hash === "#status";
+  const meterIds = meters.map(({ id }) => id).join();
+  const { companyId, plantId } = ref;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the meters and the range are compared by value
+  useEffect(() => {
+    if (!shown) return;
+    const target = {
+      ref: { companyId, plantId },
+      meterIds: meters.map(({ id }) => id),
+      range: rangeText(range),
+    };
+    unit.opened(target);
+    return () => unit.left();
+  }, [shown, companyId, plantId, meterIds, range.start.toString()]);
+
+  return (
+    <Card
+      title={<Trans>Status types</Trans>}
+      hint={format.dateRange(range.start, range.end)}
+      busy={progress.loading}
+    >
+      {progress.failed && (
+        <div className={styles.error}>
+          <Alert
+            kind="danger"
+            actions={
+              <Button size="small" icon="retry" onClick={() => unit.retried()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Could not find meter statuses, please try again later.</Trans>
+          </Alert>
+        </div>
+      )}
+      {rows.length > 0 ? (
+        <ChartFrame
+          totals={<ProgressText progress={progress} />}
+          legend={<TimelineLegend rows={rows} />}
+          table={<TimelineTable rows={rows} range={range} />}
+        >
+          <TimelineGrid rows={rows} range={range} meters={meters} />
+        </ChartFrame>
+      ) : (
+        <WithoutRows progress={progress} range={range} />
+      )}
+    </Card>
+  );
+}
+
+/** "3 of 12 meters", with a bar while they are loading. */
+function ProgressText({ progress: { loaded, total, loading } }: { progress: Progress }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.progress}>
+      <LiveRegion>
+        {!loading && total > 0 && (
+          <Trans>
+            {loaded} of {total} meters
+          </Trans>
+        )}
+      </LiveRegion>
+      <p>
+        <Trans>
+          <strong>
+            {loaded} of {total} meters
+          </strong>{" "}
+          loaded. A bar shows how many of them had the status on that day.
+        </Trans>
+      </p>
+      {loading && <progress max={total} value={loaded} aria-label={t`Loading meters`} />}
+    </div>
+  );
+}
+
+function WithoutRows({ progress, range }: { progress: Progress; range: DateRange }) {
+  const format = useFormat();
+  const days = format.dateRange(range.start, range.end);
+  if (progress.loading) {
+    return (
+      <>
+        <ProgressText progress={progress} />
+        <Skeleton height="9rem" />
+      </>
+    );
+  }
+  if (progress.failed) return null;
+  return (
+    <p className={styles.none}>
+      {progress.total === 0 ? (
+        <Trans>This plant has no meters in use.</Trans>
+      ) : (
+        <Trans>The meters reported no statuses on {days}.</Trans>
+      )}
+    </p>
+  );
+}
