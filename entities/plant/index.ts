@@ -6,9 +6,17 @@ export {
   listPlantIssues,
   listPlants,
   listScores,
+  listStandardErrors,
+  type MeasuredRef,
 } from "./api";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";
+export {
+  type ConfidenceBand,
+  confidenceBand,
+  lastCompleteDay,
+  performanceStatus,
+} from "./performance";
 export {
   type PlantPermissions,
   type PlantView,
@@ -24,6 +32,7 @@ export type {
   Plant,
   PlantCompany,
   PlantRow,
+  StandardError,
 } from "./schema";
 export {
   statusOfSeverity,
