@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { availablePeriod, isPeriodAvailable } from "./period-types";
-import { performanceQuery } from "./query";
+import { availablePeriod, isPeriodAvailable, type periodTypes } from "./period-types";
+import { chartTypes, performanceQuery } from "./query";
 import { loadStoredView, readStoredView, storeView, writeStoredView } from "./stored-view";
-import { resolveView, viewFilters } from "./view";
+import { isChartAvailable, resolveView, viewFilters } from "./view";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
@@ -112,6 +112,15 @@ describe("resolveView", () => {
 
   it("compares with at most five other plants", () => {
     expect(resolve("compare=7,1,2,3,3,4,5,6").comparedIds).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe("isChartAvailable", () => {
+  it("offers ratios for days, weeks and months only, and every other chart for hours too", () => {
+    const available = (period: (typeof periodTypes)[number]) =>
+      chartTypes.filter((chart) => isChartAvailable({ chart, period }));
+    expect(available("hour")).toEqual(["default", "abs-diff", "daily-yield-scores"]);
+    for (const period of ["day", "week", "month"] as const) expect(available(period)).toEqual(chartTypes);
   });
 });
 

@@ -17,6 +17,12 @@ export interface PerformanceView {
   comparedIds: number[];
 }
 
+export const isRatioChart = (chart: ChartType): boolean => chart === "ratio" || chart === "ratio-diff";
+
+/** Whether a chart type is available for the period type: ratios are not for hours (spec 2 §2.7). */
+export const isChartAvailable = ({ chart, period }: Pick<PerformanceView, "chart" | "period">): boolean =>
+  !isRatioChart(chart) || period !== "hour";
+
 interface ViewContext {
   plantId: number;
   meterIds: readonly number[];
