@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { shortMonthNames } from "@shared/i18n/month-names";
 import { useFormat } from "@shared/i18n/use-format";
 import { useMemo } from "react";
@@ -23,7 +22,6 @@ const digitsOf: Record<Quantity, number> = { kWh: 2, MWh: 3, "kWh/kWp": 3, ratio
 /** Returns the formats of a chart in the page's language. */
 export function useChartTexts(quantity: Quantity, type: PeriodType): ChartTexts {
   const format = useFormat();
-  const { t } = useLingui();
   return useMemo(() => {
     const scale = quantity === "MWh" ? 1_000 : 1;
     const number = (value: number, digits: number) =>
@@ -44,8 +42,8 @@ export function useChartTexts(quantity: Quantity, type: PeriodType): ChartTexts 
         if (instant && kind === "time") return format.time(instant);
         if (type !== "month") return format.dayAndMonth(first);
         const month = shortMonthNames[format.language][first.month - 1] ?? "";
-        return kind === "year" ? t`${month} ${first.year}` : month;
+        return kind === "year" ? `${month} ${first.year}` : month;
       },
     };
-  }, [quantity, type, format, t]);
+  }, [quantity, type, format]);
 }
