@@ -6,5 +6,5 @@ import type { PlantChoice, PlantSearch } from "./model";
 export async function searchPlants({ companyId, text }: PlantSearch): Promise<PlantChoice[]> {
   const query = { page: 1, ...(text && { search: text }) };
   const { data } = await listPlants(browserClient, companyId, query);
-  return data.map(({ id, name, address }) => ({ id, name: name ?? null, city: address?.city ?? null }));
+  return data.map(({ id, name, address }) => ({ id, name, city: address?.city ?? null }));
 }

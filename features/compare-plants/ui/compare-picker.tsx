@@ -1,4 +1,6 @@
+import { plantName } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { MessageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
@@ -92,7 +94,9 @@ function Panel({
                     onPick(id);
                   }}
                 >
-                  <span className={styles.name}>{name ?? t`Plant #${id}`}</span>
+                  <span className={styles.name}>
+                    <MessageText message={plantName({ id, name })} />
+                  </span>
                   {city && <span className={styles.city}>{city}</span>}
                 </button>
               </li>

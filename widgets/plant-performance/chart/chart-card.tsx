@@ -1,7 +1,8 @@
-import { type PlantView, plantResourceHref } from "@entities/plant";
+import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import { ComparePicker } from "@features/compare-plants";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Alert } from "@shared/ui/alert/alert";
 import { Card } from "@shared/ui/card/card";
@@ -29,7 +30,7 @@ interface ChartCardProps {
 
 /** The chart with what it is compared with and the events of its time. */
 export function ChartCard({ plantView, state }: ChartCardProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const { ref } = plantView;
   const { view, change, hrefOf } = state;
@@ -58,7 +59,7 @@ export function ChartCard({ plantView, state }: ChartCardProps) {
           {available && hasData && (
             <SaveMenu
               plantId={ref.plantId}
-              plantName={plantView.plant.name ?? ""}
+              plantName={messageText(i18n, plantName({ id: ref.plantId, name: plantView.plant.name }))}
               view={view}
               model={shown.model}
               plot={plot}

@@ -1,5 +1,7 @@
+import { plantName } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { messageText } from "@shared/i18n/message";
 import { Icon } from "@shared/ui/icon/icon";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
@@ -23,7 +25,7 @@ interface ComparedChipsProps {
 
 /** The plants that a plant is compared with, each a link that removes it. */
 export function ComparedChips({ chips, busy, withoutHref }: ComparedChipsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t`Compared plants`}>
@@ -39,7 +41,7 @@ export function ComparedChips({ chips, busy, withoutHref }: ComparedChipsProps) 
             <VisuallyHidden>
               <Trans>Remove from the comparison:</Trans>
             </VisuallyHidden>
-            <span className={styles.name}>{name ?? t`Plant #${plantId}`}</span>
+            <span className={styles.name}>{messageText(i18n, plantName({ id: plantId, name }))}</span>
             {problem !== null && <span>{problem}</span>}
             {busy && name === null && problem === null && <Spinner />}
             <Icon name="close" size="small" />

@@ -1,4 +1,6 @@
+import { plantName } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import type { ChartDataState } from "../data/use-chart-data";
 import { needsPeakPower } from "../rules/chart-model";
@@ -16,10 +18,9 @@ export function useComparedChips(
   { compared, peakWatt, shown }: ChartDataState,
   { chart }: PerformanceView,
 ): ComparedTexts {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const perPeak = needsPeakPower(chart);
-  const nameOf = (plantId: number, name: string | null) => name ?? t`Plant #${plantId}`;
   const chips = compared.map(({ plantId, name, error, loaded, peakWatt: watt }) => ({
     plantId,
     name,
@@ -28,7 +29,9 @@ export function useComparedChips(
   const failed = chips.filter(({ problem }) => problem !== null);
   const sentences: string[] = [];
   if (failed.length > 0) {
-    const names = format.list(failed.map(({ plantId, name }) => nameOf(plantId, name)));
+    const names = format.list(
+      failed.map(({ plantId, name }) => messageText(i18n, plantName({ id: plantId, name }))),
+    );
     sentences.push(t`Not compared: ${names}. The other plants are shown.`);
   }
   if (compared.some(({ loaded }) => loaded) && perPeak && !peakWatt && shown) {

@@ -1,9 +1,10 @@
 import { meterName } from "@entities/meter";
-import { type PlantView, plantResourceHref } from "@entities/plant";
+import { type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { useResource } from "@shared/api/use-resource";
+import { messageText } from "@shared/i18n/message";
 import { useMemo, useState } from "react";
 import {
   type ChartModel,
@@ -56,7 +57,7 @@ function useIdentity({ plant, ref }: PlantView, meterId: number | null): PlantId
   const { i18n } = useLingui();
   const { plantId } = ref;
   const meter = plant.meters.find(({ id }) => id === meterId);
-  const name = plant.name ?? i18n._(msg`Plant #${plantId}`);
+  const name = messageText(i18n, plantName({ id: plantId, name: plant.name }));
   return {
     key: `plant-${plantId}`,
     label: meter ? `${name}, ${meterName(meter, i18n)}` : name,
@@ -119,7 +120,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     const plant = result?.ok ? result.value : null;
     return {
       plantId,
-      name: plant && (plant.name ?? i18n._(msg`Plant #${plantId}`)),
+      name: plant && messageText(i18n, plantName({ id: plantId, name: plant.name })),
       error: result && !result.ok ? result.error : comparison.error,
       peakWatt: plant?.peakWatt ?? null,
       loaded: plant !== null,
@@ -134,7 +135,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
       const result = plants?.find((one) => one.plantId === plantId)?.result;
       if (!result?.ok) return [];
       const { name, peakWatt } = result.value;
-      const label = name ?? i18n._(msg`Plant #${plantId}`);
+      const label = messageText(i18n, plantName({ id: plantId, name }));
       return plantDataOf({ key: String(plantId), label, peakWatt }, result.value, view, request, today);
     });
     const model =

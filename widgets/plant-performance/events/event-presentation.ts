@@ -2,6 +2,7 @@ import { issueTypeLabel } from "@entities/issue";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { messageText } from "@shared/i18n/message";
 import type { IconName } from "@shared/ui/icon/icon-paths";
 import type { EventKind, PlantEvent } from "./plant-events";
 
@@ -26,7 +27,7 @@ export const eventIcons: Record<EventKind, IconName> = {
 /** What an event is, in a few words. */
 export function eventLabel(i18n: I18n, { kind, typeName, text }: PlantEvent): string {
   const type = typeName === null ? "" : i18n._(issueTypeLabel(typeName));
-  const subject = text ?? "";
+  const subject = text === null ? "" : messageText(i18n, text);
   if (kind === "issue") {
     if (text !== null && typeName !== null) return i18n._(msg`Issue: ${type} (${subject})`);
     return typeName === null ? i18n._(msg`Issue`) : i18n._(msg`Issue: ${type}`);

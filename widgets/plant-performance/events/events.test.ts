@@ -33,7 +33,13 @@ describe("plantEvents", () => {
         resolved_on: null,
         meter: { id: 3, name: "East" },
       },
-      { id: 2, type_name: "zero_yield", found_on: "2026-11-01T00:00:00Z", resolved_on: "2026-11-05" },
+      {
+        id: 2,
+        type_name: "zero_yield",
+        found_on: "2026-11-01T00:00:00Z",
+        resolved_on: "2026-11-05",
+        meter: null,
+      },
     ];
     expect(plantEvents({ ...none, issues })).toMatchObject([
       { kind: "issue", from: "2026-11-01", to: "2026-11-05", typeName: "zero_yield", text: null },
@@ -49,11 +55,11 @@ describe("plantEvents", () => {
     const [ticket, note] = plantEvents({ ...none, tickets, notes });
     expect(ticket).toMatchObject({ kind: "ticket", from: "2026-11-04", to: null, text: "Fuse", ticketId: 9 });
     expect(note).toMatchObject({ kind: "note", from: "2026-11-04", to: "2026-11-04" });
-    expect([...(note?.text ?? "")]).toHaveLength(80);
+    expect([...String(note?.text)]).toHaveLength(80);
   });
 
   it("returns snoozes until their day, or until they are changed", () => {
-    const issues = [{ id: 1, type_name: "shade", found_on: "2026-10-01", resolved_on: null }];
+    const issues = [{ id: 1, type_name: "shade", found_on: "2026-10-01", resolved_on: null, meter: null }];
     const audits = [
       audit(3, "issue", "2026-11-09T10:00:00Z", { snoozed_until: "2026-12-01" }),
       audit(2, "issue", "2026-11-05T10:00:00Z", { snoozed_until: null }),

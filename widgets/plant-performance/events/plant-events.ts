@@ -3,6 +3,7 @@ import type { MeterIssue } from "@entities/issue";
 import type { Note } from "@entities/note";
 import type { PlantTicket } from "@entities/ticket";
 import { fullName } from "@shared/api/person";
+import type { Message } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/day";
 import { parseInstant } from "@shared/lib/instant";
 import { localDay } from "@shared/lib/local-day";
@@ -24,7 +25,7 @@ export interface PlantEvent {
   /** The API name of an issue type; of issues and snoozes. */
   typeName: string | null;
   /** The title of a ticket, the text of a note, the user of a change, the name of a meter; null if unknown. */
-  text: string | null;
+  text: Message | null;
   ticketId: number | null;
 }
 
@@ -42,7 +43,11 @@ const clip = (text: string): string =>
 
 const blank = { typeName: null, text: null, ticketId: null };
 
-function issueEvents(issues: readonly MeterIssue[]): PlantEvent[] {
+type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "found_on" | "resolved_on" | "meter">;
+type SourceTicket = Pick<PlantTicket, "id" | "title" | "created_at" | "closed_on">;
+type SourceNote = Pick<Note, "id" | "message" | "created_at">;
+
+function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
   return issues.flatMap(({ id, type_name, found_on, resolved_on, meter }) => {
     const from = found_on ? dayText(found_on) : null;
     if (!from) return [];
@@ -68,7 +73,7 @@ const snoozedUntil = (audit: Audit): string | null => {
 };
 
 /** The snoozes by the history of the issues: each lasts until its day, or until the next change of the snooze. */
-function snoozeEvents(audits: readonly Audit[], issues: readonly MeterIssue[]): PlantEvent[] {
+function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]): PlantEvent[] {
   const typeOf = new Map(issues.map(({ id, type_name }) => [id, type_name]));
   const changes = audits
     .filter((audit) => modelOf(audit) === "issue" && "snoozed_until" in (audit.changes?.new_values ?? {}))
@@ -90,7 +95,7 @@ function snoozeEvents(audits: readonly Audit[], issues: readonly MeterIssue[]): 
   });
 }
 
-function ticketEvents(tickets: readonly PlantTicket[]): PlantEvent[] {
+function ticketEvents(tickets: readonly SourceTicket[]): PlantEvent[] {
   return tickets.flatMap(({ id, title, created_at, closed_on }) => {
     const from = toDay(created_at);
     if (!from) return [];
@@ -107,7 +112,7 @@ function ticketEvents(tickets: readonly PlantTicket[]): PlantEvent[] {
   });
 }
 
-function noteEvents(notes: readonly Note[]): PlantEvent[] {
+function noteEvents(notes: readonly SourceNote[]): PlantEvent[] {
   return notes.flatMap(({ id, message, created_at }) => {
     const from = toDay(created_at);
     if (!from) return [];
@@ -129,15 +134,15 @@ function changeEvents(audits: readonly Audit[]): PlantEvent[] {
   return audits.flatMap((audit) => {
     const from = toDay(audit.datetime);
     if (!from || ownKinds.has(modelOf(audit))) return [];
-    const text = audit.user ? fullName(audit.user).trim() || null : null;
+    const text = audit.user && fullName(audit.user);
     return { ...blank, key: `change-${audit.id}`, kind: "change" as const, from, to: from, text };
   });
 }
 
 interface EventSources {
-  issues: readonly MeterIssue[];
-  tickets: readonly PlantTicket[];
-  notes: readonly Note[];
+  issues: readonly SourceIssue[];
+  tickets: readonly SourceTicket[];
+  notes: readonly SourceNote[];
   audits: readonly Audit[];
 }
 

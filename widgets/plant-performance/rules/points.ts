@@ -25,7 +25,7 @@ export interface PerformancePoint {
 }
 
 interface Measured {
-  rows: readonly PerformancePeriod[];
+  rows: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[];
   /** The standard errors of the hours; longer periods have their own. */
   errors?: readonly StandardError[] | null;
   range: DateRange;
