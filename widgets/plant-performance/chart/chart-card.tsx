@@ -5,6 +5,7 @@ import { useResource } from "@shared/api/use-resource";
 import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
@@ -74,7 +75,20 @@ export function ChartCard({ plantView, state }: ChartCardProps) {
           busy={data.busy}
           withoutHref={(plantId) => hrefOf({ comparedIds: view.comparedIds.filter((id) => id !== plantId) })}
         />
-        {notice && <Alert kind="warning">{notice}</Alert>}
+        {notice && (
+          <Alert
+            kind="warning"
+            actions={
+              data.compared.some(({ error }) => error !== null) && (
+                <Button size="small" icon="retry" busy={data.busy} onClick={data.retryComparison}>
+                  <Trans>Try again</Trans>
+                </Button>
+              )
+            }
+          >
+            {notice}
+          </Alert>
+        )}
         {!available ? (
           <Alert kind="warning" title={<Trans>Chart not available for period type</Trans>}>
             <Trans>Select days, weeks or months, or another chart type.</Trans>

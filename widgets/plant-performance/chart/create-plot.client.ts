@@ -99,12 +99,12 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     height: element.clientHeight,
     layout: { attributionLogo: false, fontSize: 11 },
     grid: { vertLines: { visible: false } },
-    leftPriceScale: { visible: true, borderVisible: false, minimumWidth: 60 },
+    leftPriceScale: { visible: true, borderVisible: false, minimumWidth: 64 },
     rightPriceScale: { visible: false },
     timeScale: {
       fixLeftEdge: true,
       fixRightEdge: true,
-      minBarSpacing: 0.5,
+      minBarSpacing: 0.02,
       tickMarkFormatter: tick,
       allowBoldLabels: false,
     },
@@ -130,7 +130,15 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     });
   }
 
+  /** Draws the series in the colours of the theme; the visible part of the axis remains. */
   function updateTheme(): void {
+    const visible = timeScale.getVisibleLogicalRange();
+    drawSeries();
+    if (visible) timeScale.setVisibleLogicalRange(visible);
+    reportLayout();
+  }
+
+  function drawSeries(): void {
     const theme = readPlotTheme();
     chart.applyOptions({
       layout: {
@@ -221,9 +229,12 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
       chart
         .priceScale("left")
         .applyOptions({ scaleMargins: { top: margin, bottom: next.axis.min === undefined ? 0.08 : 0 } });
-      updateTheme();
-      if (samePeriods) reportLayout();
-      else showAll();
+      if (samePeriods) {
+        updateTheme();
+        return;
+      }
+      drawSeries();
+      showAll();
     },
     updateTheme,
     zoomBy(factor) {

@@ -1,5 +1,13 @@
 import { onThemeChange } from "@shared/ui/theme/token-color";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { createPlot, type Plot, type PlotTexts } from "./create-plot.client";
 import styles from "./performance-plot.module.css";
@@ -41,6 +49,7 @@ export function PerformancePlot({
 }: PerformancePlotProps) {
   const elementRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<Plot | null>(null);
+  const gutterRef = useRef(0);
   const textsRef = useRef(texts);
   textsRef.current = texts;
   const [hover, setHover] = useState<Hover | null>(null);
@@ -54,6 +63,7 @@ export function PerformancePlot({
       texts: () => textsRef.current,
       onHover: setHover,
       onLayout({ origin, spacing, gutter }) {
+        gutterRef.current = gutter;
         const style = frameRef.current?.style;
         style?.setProperty("--origin", `${origin}px`);
         style?.setProperty("--spacing", `${spacing}px`);
@@ -118,7 +128,7 @@ export function PerformancePlot({
       />
       {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
       {shown && model.periods[shown.index] && (
-        <Tooltip hover={shown} announced={hover === null}>
+        <Tooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
           {tooltip(shown.index)}
         </Tooltip>
       )}
@@ -126,27 +136,32 @@ export function PerformancePlot({
   );
 }
 
-/** The values at the pointer, on the side of it that has more space. */
-function Tooltip({
-  hover: { x, y },
-  announced,
-  children,
-}: {
+interface TooltipProps {
   hover: Hover;
+  /** The width of the value axis in pixels. */
+  gutter: number;
+  /** Whether screen readers read it: while the keyboard walks the values. */
   announced: boolean;
   children: ReactNode;
-}) {
+}
+
+const tooltipDistance = 12;
+
+/** The values at the pointer, on the side of it that has space; never outside the plot. */
+function Tooltip({ hover: { x, y }, gutter, announced, children }: TooltipProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const width = ref.current?.parentElement?.clientWidth ?? 0;
-  const onLeft = width > 0 && x > width / 2;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const available = element?.parentElement?.clientWidth ?? 0;
+    if (!element) return;
+    const right = gutter + x + tooltipDistance;
+    const left = gutter + x - tooltipDistance - element.offsetWidth;
+    const at = right + element.offsetWidth <= available ? right : left;
+    element.style.left = `${Math.max(0, Math.min(at, available - element.offsetWidth))}px`;
+    element.style.top = `${Math.max(0, y - 24)}px`;
+  });
   return (
-    <div
-      ref={ref}
-      className={styles.tooltip}
-      data-side={onLeft ? "left" : "right"}
-      style={{ insetInlineStart: `calc(var(--gutter, 0px) + ${x}px)`, top: Math.max(0, y - 24) }}
-      role={announced ? "status" : undefined}
-    >
+    <div ref={ref} className={styles.tooltip} role={announced ? "status" : undefined}>
       {children}
     </div>
   );

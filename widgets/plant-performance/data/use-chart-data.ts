@@ -39,6 +39,7 @@ export interface ChartDataState {
   busy: boolean;
   error: ProblemDetails | null;
   retry: () => void;
+  retryComparison: () => void;
   /** Whether the standard errors of the hours could not be loaded. */
   errorsFailed: boolean;
   compared: readonly Compared[];
@@ -150,6 +151,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     busy: main.busy || comparison.busy,
     error: measured ? null : main.error,
     retry: main.retry,
+    retryComparison: comparison.retry,
     errorsFailed: measured?.errors?.ok === false,
     compared,
     peakWatt: identity.peakWatt,
