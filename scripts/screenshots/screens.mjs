@@ -1,4 +1,12 @@
-import { dashboardStates, dataOnly, healthStates, listStates, plantStates, reportStates } from "./states.mjs";
+import {
+  dashboardStates,
+  dataOnly,
+  healthStates,
+  listStates,
+  performanceStates,
+  plantStates,
+  reportStates,
+} from "./states.mjs";
 
 const { data, empty, failing, filtered } = listStates;
 
@@ -24,6 +32,7 @@ export const screens = {
   reports: { account: "owner", path: "/reports", states: reportStates },
   tickets: { account: "owner", path: "/tickets?ticket_status=open", states: dataOnly },
   plant: { account: "owner", path: "{plant}", states: plantStates },
+  "plant-performance": { account: "owner", path: "{plant}#performance", states: performanceStates },
   "not-found": { account: "owner", path: "/unknown", states: dataOnly },
   "admin-dashboard": { account: "admin", path: "/", states: dataOnly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: dataOnly },

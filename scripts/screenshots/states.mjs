@@ -199,5 +199,12 @@ export const dashboardStates = { data: {}, ...failingAndLoading(statistics) };
 const plantCalls = /^GET \/companies\/\d+\/plants\/\d+\/./;
 export const plantStates = { data: {}, ...failingAndLoading(plantCalls) };
 
+const performances = /^GET \/companies\/\d+\/plants\/\d+\/performances$/;
+export const performanceStates = {
+  data: {},
+  empty: { upstream: [[performances, respondWith([])]] },
+  ...failingAndLoading(performances),
+};
+
 /** For a screen with one state. */
 export const dataOnly = { data: {} };
