@@ -72,6 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       "@tanstack/react-table",
       "effector",
       "effector-react",
+      "lightweight-charts",
       "maplibre-gl",
       "patronum/combine-events",
       "patronum/debounce",

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureChart } from "../tests/bench/chart.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
@@ -19,6 +20,7 @@ const benches = [
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],
+  ["chart", measureChart],
   ["lab", measureLab],
 ];
 

@@ -1,4 +1,4 @@
-export { listMeterStatuses } from "./api";
-export type { MeterStatus, MeterSummary } from "./schema";
+export { getHistoricalSummary, listMeterStatuses } from "./api";
+export type { HistoricalSummary, MeterStatus, MeterSummary } from "./schema";
 export { isActive, isRetired, meterName } from "./state";
 export { isStatusType, statusTypeLabel } from "./status-type";

@@ -13,6 +13,8 @@ import {
   performancePeriodSchema,
   plantRowSchema,
   plantSchema,
+  type StandardError,
+  standardErrorSchema,
 } from "./schema";
 
 const pageSchema = page(plantRowSchema);
@@ -64,29 +66,50 @@ export function deletePlant(api: V0Client, plantId: number, { signal }: RequestO
   return api.write("DELETE", `/plants/${plantId}`, { signal });
 }
 
-/** The performance of a plant in kWh by period; the range includes both days. Throws `ApiError`. // contract §5 */
+/** What is measured: a whole plant, or one of its meters. */
+export interface MeasuredRef extends PlantRef {
+  meterId?: number | null;
+}
+
+const measuredPath = (ref: MeasuredRef): string =>
+  ref.meterId ? `${plantPath(ref)}/meters/${ref.meterId}` : plantPath(ref);
+
+/** The performance in kWh by period; the range includes both days. Throws `ApiError`. // contract §5 */
 export function listPerformances(
   api: V0Client,
-  ref: PlantRef,
+  ref: MeasuredRef,
   { period, ...range }: DateRange & { period: "hour" | "day" | "week" | "month" },
   { signal }: RequestOptions = {},
 ): Promise<PerformancePeriod[]> {
-  return api.read(`${plantPath(ref)}/performances`, {
+  return api.read(`${measuredPath(ref)}/performances`, {
     query: { ...rangeQuery(range), period_type: period },
     schema: rows(performancePeriodSchema),
     signal,
   });
 }
 
-/** The daily scores of a plant, or of one of its meters. Throws `ApiError`. // contract §5 */
+/** The standard error of the expected yield of each hour, in kWh. Throws `ApiError`. // contract §5 */
+export function listStandardErrors(
+  api: V0Client,
+  ref: MeasuredRef,
+  range: DateRange,
+  { signal }: RequestOptions = {},
+): Promise<StandardError[]> {
+  return api.read(`${measuredPath(ref)}/standard-errors`, {
+    query: { ...rangeQuery(range), period_type: "hour" },
+    schema: rows(standardErrorSchema),
+    signal,
+  });
+}
+
+/** The daily scores. Throws `ApiError`. // contract §5 */
 export function listScores(
   api: V0Client,
-  { meterId, ...ref }: PlantRef & { meterId?: number | null },
+  ref: MeasuredRef,
   range: DateRange,
   { signal }: RequestOptions = {},
 ): Promise<DayScore[]> {
-  const path = meterId ? `${plantPath(ref)}/meters/${meterId}` : plantPath(ref);
-  return api.read(`${path}/scores`, {
+  return api.read(`${measuredPath(ref)}/scores`, {
     query: { ...rangeQuery(range) },
     schema: rows(dayScoreSchema),
     signal,

@@ -7,6 +7,8 @@ export {
   listPlantIssues,
   listPlants,
   listScores,
+  listStandardErrors,
+  type MeasuredRef,
   type PlantChanges,
   updatePlant,
   updatePlantCompany,
@@ -15,6 +17,12 @@ export {
 export { plantHref } from "./href";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";
+export {
+  type ConfidenceBand,
+  confidenceBand,
+  lastCompleteDay,
+  performanceStatus,
+} from "./performance";
 export {
   type PlantPermissions,
   type PlantView,
@@ -30,6 +38,7 @@ export type {
   Plant,
   PlantCompany,
   PlantRow,
+  StandardError,
 } from "./schema";
 export {
   statusOfSeverity,

@@ -110,6 +110,10 @@ export const performancePeriodSchema = type({
 });
 export type PerformancePeriod = Infer<typeof performancePeriodSchema>;
 
+/** The standard error of the expected yield of one hour, in kWh. */
+export const standardErrorSchema = type({ start_date: date(), error: numberOrNull() });
+export type StandardError = Infer<typeof standardErrorSchema>;
+
 export const owningCompanySchema = named(type({ id: id(), name: nameOrNull() }));
 export type OwningCompany = Infer<typeof owningCompanySchema>;
 

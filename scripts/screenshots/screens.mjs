@@ -1,5 +1,13 @@
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
-import { dashboardStates, dataOnly, healthStates, listStates, plantStates, reportStates } from "./states.mjs";
+import {
+  dashboardStates,
+  dataOnly,
+  healthStates,
+  listStates,
+  performanceStates,
+  plantStates,
+  reportStates,
+} from "./states.mjs";
 
 const { data, empty, failing, filtered } = listStates;
 
@@ -31,6 +39,7 @@ export const screens = {
     path: "/plants/21?companyId=2#long-term",
     states: plantLongTermStates,
   },
+  "plant-performance": { account: "owner", path: "{plant}#performance", states: performanceStates },
   "not-found": { account: "owner", path: "/unknown", states: dataOnly },
   "admin-dashboard": { account: "admin", path: "/", states: dataOnly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: dataOnly },

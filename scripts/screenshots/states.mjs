@@ -214,5 +214,12 @@ export const plantStates = {
   "status-failing": { upstream: [[meterStatuses, failWith500]], act: openTab("Status") },
 };
 
+const performances = /^GET \/companies\/\d+\/plants\/\d+\/performances$/;
+export const performanceStates = {
+  data: {},
+  empty: { upstream: [[performances, respondWith([])]] },
+  ...failingAndLoading(performances),
+};
+
 /** For a screen with one state. */
 export const dataOnly = { data: {} };

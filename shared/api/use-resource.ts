@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useFetcher } from "@remix-run/react";
 import { useUnit } from "effector-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { toastShown } from "../ui/toasts/model";
 import type { ProblemDetails, Result } from "./result";
 
@@ -16,10 +16,14 @@ interface Resource<T> {
 }
 
 /**
- * Loads a resource route when the component is mounted, when `href` changes and after every action. With a `failure`
- * each failed attempt is also a toast, for `failureMs` milliseconds or the usual time.
+ * Loads a resource route when the component is mounted, when `href` changes and after every action; null loads
+ * nothing. With a `failure` each failed attempt is also a toast, of 5 seconds by default.
  */
-export function useResource<T>(href: string, failure?: MessageDescriptor, failureMs?: number): Resource<T> {
+export function useResource<T>(
+  href: string | null,
+  failure?: MessageDescriptor,
+  toastMs?: number,
+): Resource<T> {
   const { data, state, load } = useFetcher();
   const result = data as Result<T> | undefined;
   const showToast = useUnit(toastShown);
@@ -28,10 +32,14 @@ export function useResource<T>(href: string, failure?: MessageDescriptor, failur
   if (value !== last) setLast(() => value);
   const error = state === "idle" && result?.ok === false ? result.error : null;
 
-  useEffect(() => load(href), [load, href]);
-  useEffect(() => {
-    if (error && failure) showToast({ kind: "danger", message: failure, durationMs: failureMs });
-  }, [error, failure, failureMs, showToast]);
+  const reload = useCallback(() => {
+    if (href !== null) load(href);
+  }, [load, href]);
 
-  return { value, busy: state !== "idle", error, retry: () => load(href) };
+  useEffect(reload, [reload]);
+  useEffect(() => {
+    if (error && failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
+  }, [error, failure, toastMs, showToast]);
+
+  return { value, busy: state !== "idle", error, retry: reload };
 }

@@ -48,6 +48,7 @@ export const screens = {
     "widgets/status-calendar",
   ],
   "plant-tabs": [
+    "features/compare-plants",
     "features/delete-plant",
     "features/diagnose-meter",
     "features/edit-contacts",

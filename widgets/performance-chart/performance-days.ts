@@ -1,4 +1,10 @@
-import type { PerformancePeriod } from "@entities/plant";
+import {
+  type ConfidenceBand,
+  confidenceBand,
+  lastCompleteDay,
+  type PerformancePeriod,
+  performanceStatus,
+} from "@entities/plant";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/day";
 
@@ -8,24 +14,9 @@ export interface PerformanceDay {
   actualKwh: number | null;
   expectedKwh: number | null;
   /** The expected range of the yield. */
-  band: { lowKwh: number; highKwh: number } | null;
+  band: ConfidenceBand | null;
   /** NOK when the yield is below the band; null when either is missing. */
   status: "OK" | "NOK" | null;
-}
-
-/** The number of days until the expected yield of a day is complete (spec 2 §2.7). */
-const completeAfterDays = 2;
-/** Half the width of the confidence band, in standard errors (spec 2 §9). */
-const bandErrors = 2;
-
-/** The last day whose expected yield is complete. */
-export const lastExpectedDay = (today: Temporal.PlainDate): Temporal.PlainDate =>
-  today.subtract({ days: completeAfterDays });
-
-function bandOf(expectedKwh: number | null, errorKwh: number | null | undefined): PerformanceDay["band"] {
-  if (expectedKwh === null || errorKwh === null || errorKwh === undefined) return null;
-  const half = bandErrors * errorKwh;
-  return { lowKwh: Math.max(0, expectedKwh - half), highKwh: expectedKwh + half };
 }
 
 /**
@@ -38,16 +29,14 @@ export function performanceDays(
   today: Temporal.PlainDate,
 ): PerformanceDay[] {
   const byDate = new Map(periods.map((period) => [dayText(period.start_date), period]));
-  const lastExpected = lastExpectedDay(today);
+  const lastExpected = lastCompleteDay(today);
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());
     const complete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
     const actualKwh = period?.actual_yield_in_kwh ?? null;
     const expectedKwh = complete ? (period?.expected_yield_in_kwh ?? null) : null;
-    const band = bandOf(expectedKwh, period?.error);
-    const floor = band?.lowKwh ?? expectedKwh;
-    const status = actualKwh === null || floor === null ? null : actualKwh < floor ? "NOK" : "OK";
-    return { date, actualKwh, expectedKwh, band, status };
+    const band = confidenceBand(expectedKwh, period?.error ?? null);
+    return { date, actualKwh, expectedKwh, band, status: performanceStatus(actualKwh, expectedKwh, band) };
   });
 }
 

@@ -10,6 +10,8 @@ export interface SeriesStyle {
   /** A colour token, such as `var(--color-ok)`. */
   color: string;
   pattern: FillPattern;
+  /** For lines: the lengths of dashes and gaps in pixels; empty for a solid line. */
+  line?: readonly number[];
 }
 
 /** The uncoloured part of each pattern, on a tile of 6 by 6. */
@@ -49,7 +51,16 @@ export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
       <defs>
         <FillDefinition id={id} seriesStyle={seriesStyle} />
       </defs>
-      <rect width="12" height="12" rx="2" style={{ fill: seriesFill(id, seriesStyle) }} />
+      {seriesStyle.line ? (
+        <path
+          d="M0 6h12"
+          strokeWidth="2.5"
+          strokeDasharray={seriesStyle.line.map((length) => length / 2).join(" ")}
+          style={{ stroke: seriesStyle.color }}
+        />
+      ) : (
+        <rect width="12" height="12" rx="2" style={{ fill: seriesFill(id, seriesStyle) }} />
+      )}
     </svg>
   );
 }

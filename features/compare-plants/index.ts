@@ -1,0 +1,1 @@
+export { ComparePicker } from "./ui/compare-picker";

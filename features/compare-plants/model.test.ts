@@ -1,0 +1,102 @@
+import { allSettled, fork } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  $choices,
+  $failed,
+  $text,
+  closed,
+  opened,
+  type PlantChoice,
+  type PlantSearch,
+  retried,
+  searchDebounceMs,
+  searchFx,
+  typed,
+} from "./model";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const choice = (id: number): PlantChoice => ({ id, name: `Plant ${id}`, city: null });
+
+/** A picker whose searches are answered by the test, in any order. */
+function createPicker() {
+  const searches: (PlantSearch & { resolve(choices: PlantChoice[]): void; reject(error: Error): void })[] =
+    [];
+  const search = (params: PlantSearch) =>
+    new Promise<PlantChoice[]>((resolve, reject) => void searches.push({ ...params, resolve, reject }));
+  const scope = fork({ handlers: [[searchFx, search]] });
+  return {
+    texts: () => searches.map(({ text }) => text),
+    at: (index: number) => searches[index] ?? expect.fail(`no search ${index}`),
+    open: () => void allSettled(opened, { scope, params: 3 }),
+    type: (text: string) => void allSettled(typed, { scope, params: text }),
+    retry: () => void allSettled(retried, { scope }),
+    close: () => void allSettled(closed, { scope }),
+    ids: () => scope.getState($choices)?.map(({ id }) => id) ?? null,
+    failed: () => scope.getState($failed),
+    text: () => scope.getState($text),
+  };
+}
+
+const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe("compare plants", () => {
+  it("lists plants when the picker is opened", async () => {
+    const picker = createPicker();
+    picker.open();
+    expect(picker.at(0)).toMatchObject({ companyId: 3, text: "" });
+    expect(picker.ids()).toBeNull();
+    picker.at(0).resolve([choice(1)]);
+    await pass();
+    expect(picker.ids()).toEqual([1]);
+  });
+
+  it("searches once for the trimmed text when typing has paused for 250 ms", async () => {
+    const picker = createPicker();
+    picker.open();
+    picker.type("ro");
+    await pass(searchDebounceMs - 1);
+    picker.type("roof ");
+    await pass(searchDebounceMs - 1);
+    expect(picker.texts()).toEqual([""]);
+    await pass(1);
+    expect(picker.texts()).toEqual(["", "roof"]);
+  });
+
+  it("drops the response of an earlier text that arrives late", async () => {
+    const picker = createPicker();
+    picker.open();
+    picker.type("roof");
+    await pass(searchDebounceMs);
+    picker.at(1).resolve([choice(2)]);
+    await pass();
+    picker.at(0).resolve([choice(1)]);
+    await pass();
+    expect(picker.ids()).toEqual([2]);
+  });
+
+  it("reports a failed search, keeps the text and searches again on retry", async () => {
+    const picker = createPicker();
+    picker.open();
+    picker.type("roof");
+    await pass(searchDebounceMs);
+    picker.at(1).reject(new Error("down"));
+    await pass();
+    expect([picker.failed(), picker.text()]).toEqual([true, "roof"]);
+    picker.retry();
+    picker.at(2).resolve([choice(2)]);
+    await pass();
+    expect([picker.failed(), picker.ids()]).toEqual([false, [2]]);
+  });
+
+  it("makes no search and drops responses after it was closed", async () => {
+    const picker = createPicker();
+    picker.open();
+    picker.type("roof");
+    picker.close();
+    picker.at(0).resolve([choice(1)]);
+    await pass(searchDebounceMs);
+    expect([picker.texts(), picker.ids(), picker.text()]).toEqual([[""], null, ""]);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvSeparators, writeCsv } from "./csv";
+
+/** The cells of a CSV text without its byte order mark. */
+function parse(text: string, separator: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = "";
+  let quoted = false;
+  const end = () => void rows.at(-1)?.push(cell);
+  for (let at = 1; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (quoted && character === '"' && text[at + 1] === '"') cell += text[at++];
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && character === separator) [, cell] = [end(), ""];
+    else if (!quoted && character === "\r" && text[at + 1] === "\n") {
+      [, cell] = [end(), ""];
+      rows.push([]);
+      at++;
+    } else cell += character;
+  }
+  return rows.slice(0, -1);
+}
+
+describe("writeCsv", () => {
+  it("separates cells, ends lines with CR LF and begins with a byte order mark", () => {
+    expect(
+      writeCsv(
+        [
+          ["a", 1.5, null],
+          ["b", -2, Number.NaN],
+        ],
+        ",",
+      ),
+    ).toBe("\ufeffa,1.5,\r\nb,-2,\r\n");
+  });
+
+  it("has a decimal comma with semicolons", () => {
+    expect(writeCsv([["a,b", -1.5]], ";")).toBe("\ufeffa,b;-1,5\r\n");
+  });
+
+  it("quotes cells that contain the separator, a quote or a line break", () => {
+    expect(writeCsv([["a,b", 'c"d', "e\nf"]], ",")).toBe('\ufeff"a,b","c""d","e\nf"\r\n');
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("escapes the formula %o", (formula) => {
+    expect(parse(writeCsv([[formula]], ","), ",")).toEqual([[`'${formula}`]]);
+  });
+
+  it("is parsed to the texts that were written, with either separator", () => {
+    const text = fc.string({ unit: "grapheme" }).filter((one) => !/^[=+\-@\t\r]/.test(one));
+    const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...csvSeparators), (given, separator) => {
+        expect(parse(writeCsv(given, separator), separator)).toEqual(given);
+      }),
+    );
+  });
+});

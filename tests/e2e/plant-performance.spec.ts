@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { consoleErrors } from "../support/page";
+import type { Stack } from "../support/stack";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+interface PlantRow {
+  id: number;
+  name: string;
+  meters?: { id: number }[];
+}
+
+/** The company of the owner account. */
+const companyId = 2;
+
+/** Plants of the owner, the first with several meters and issues. */
+async function plantsOf(stack: Stack): Promise<[PlantRow, ...PlantRow[]]> {
+  const api = await createApiClient(stack, "owner");
+  const { data } = await api.get<{ data: PlantRow[] }>(
+    `/companies/${companyId}/plant-issues?with=meters&page=1`,
+  );
+  const first = data.find(({ meters = [] }) => meters.length > 1) ?? data[0];
+  if (!first) throw new Error("The owner has no plants with issues.");
+  return [first, ...data.filter(({ id }) => id !== first.id)];
+}
+
+const pathOf = ({ id }: PlantRow, query = "") => `/plants/${id}?companyId=${companyId}${query}#performance`;
+const chart = (page: Page) => page.getByRole("region", { name: "Yield", exact: true });
+const type = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Chart type" }).getByRole("button", { name, exact: true });
+
+/** The URL's range of the last `days` days up to today in Amsterdam. */
+function lastDays(days: number): string {
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" });
+  const start = new Date(Date.parse(today) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  return `&start_date=${start}&end_date=${today}`;
+}
+
+test("keeps chart, period and range in the URL, remembers them, and saves what it shows", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const [plant] = await plantsOf(stack);
+  const errors = consoleErrors(page);
+  await signIn("owner", pathOf(plant));
+  const card = chart(page);
+  await expect(card.getByRole("img", { name: /Energy \(M?kWh\)/ })).toBeVisible();
+  await expect(type(page, "Default")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Period type")).toHaveValue("day");
+  await expect(page.getByRole("option", { name: "In hours" })).toBeDisabled();
+  expect(await page.getByLabel("Period type").getByRole("option").allTextContents()).toEqual([
+    "In hours",
+    "In days",
+    "In weeks",
+    "In months",
+  ]);
+
+  await card.getByText("Show as table").click();
+  const table = card.getByRole("table", { name: "Values of the chart" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Day",
+    "Generated",
+    "Expected",
+    "Expected range",
+    "Status",
+  ]);
+  const generated = await table
+    .getByRole("cell")
+    .filter({ hasText: /^[\d.,]+ kWh$/ })
+    .count();
+  expect(generated).toBeGreaterThan(10);
+
+  await card.getByRole("button", { name: "Save", exact: true }).click();
+  const saved = page.waitForEvent("download");
+  await card.getByRole("button", { name: "CSV with semicolons" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^plant-\d+-default-day-[\d-]{10}-[\d-]{10}\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect(lines[0]).toBe(
+    "\ufeffDay;Generated (kWh);Expected (kWh);Expected range (kWh), lowest;Expected range (kWh), highest;Status",
+  );
+  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2};\d+(,\d+)?;\d+(,\d+)?;/);
+  await card.getByRole("button", { name: "Save", exact: true }).click();
+  const image = page.waitForEvent("download");
+  await card.getByRole("button", { name: "Image (PNG)" }).click();
+  expect((await image).suggestedFilename()).toMatch(/\.png$/);
+
+  await type(page, "Ratio").click();
+  await expect(page).toHaveURL(/chart=ratio&period=day&start_date=.*#performance$/);
+  await expect(card.getByRole("img", { name: /Actual \/ expected yield \(%\)/ })).toBeVisible();
+  await page.getByRole("button", { name: /^(Last month|\d)/ }).click();
+  await page.getByRole("button", { name: "Last year" }).click();
+  await expect(page).toHaveURL(/period=week/);
+  await page.goBack();
+  await expect(page).toHaveURL(/period=day/);
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByLabel("Period type")).toHaveValue("week");
+  await expect(type(page, "Ratio")).toHaveAttribute("aria-pressed", "true");
+
+  await page.goto(pathOf(plant));
+  await expect(page).toHaveURL(/period=week&start_date=\d{4}-01-01&end_date=\d{4}-12-31#performance$/);
+  expect(errors).toEqual([]);
+});
+
+test("shows hours as lines, refuses ratios for hours, and reads values with the keyboard", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const [plant] = await plantsOf(stack);
+  await signIn("owner", pathOf(plant, `&period=hour${lastDays(8)}`));
+  const card = chart(page);
+  const plot = card.getByRole("img", { name: /Energy \(kWh\)/ });
+  await expect(card.getByRole("button", { name: "Expected range" })).toBeVisible();
+  await plot.focus();
+  await plot.press("Home");
+  await expect(card.getByRole("status").filter({ hasText: "00:00 – 01:00" })).toBeVisible();
+  await plot.press("ArrowRight");
+  await expect(card.getByRole("status").filter({ hasText: "01:00 – 02:00" })).toBeVisible();
+  await card.getByRole("button", { name: "Zoom in" }).click();
+  await expect(page.getByRole("option", { name: "All meters" })).toBeAttached();
+
+  await type(page, "Ratio difference").click();
+  await expect(card.getByRole("alert")).toContainText("Chart not available for period type");
+  await page.getByLabel("Period type").selectOption("In days");
+  await expect(card.getByRole("alert")).toBeHidden();
+
+  await type(page, "Yield Scores").click();
+  await expect(card.getByText(/Mean yield score \d\.\d{1,4} over \d+ days/)).toBeVisible();
+  await expect(page.getByLabel("Period type")).toBeDisabled();
+  const summary = page.getByRole("region", { name: "Historical summary" });
+  await summary.scrollIntoViewIfNeeded();
+  await expect(summary.getByRole("row").nth(1)).toContainText(/kWh\/kWp/);
+});
+
+test("compares plants, says which failed, and opens the events under the axis", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const [plant, other] = await plantsOf(stack);
+  await signIn("owner", pathOf(plant, "&compare=999999"));
+  const card = chart(page);
+  await expect(card.getByText("Not compared: Plant #999999. The other plants are shown.")).toBeVisible();
+  await expect(card.getByRole("img", { name: /Energy \(M?kWh\)/ })).toBeVisible();
+  await card.getByRole("link", { name: /Remove from the comparison: Plant #999999/ }).click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has("compare") && url.hash === "#performance");
+
+  await card.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByLabel("Search plants").fill(other?.name ?? "");
+  await page.getByRole("list", { name: "Plants" }).getByRole("button", { name: other?.name }).first().click();
+  await expect(page).toHaveURL(new RegExp(`compare=${other?.id}.*#performance$`));
+  await expect(card.getByRole("img", { name: /Energy \(kWh\/kWp\)/ })).toBeVisible();
+  await expect(card.getByRole("listitem").filter({ hasText: other?.name })).not.toHaveCount(0);
+  await expect(card.getByText(/kWh\/kWp · /)).toBeVisible();
+  expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page, page.getByRole("tabpanel"))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const mark = card.getByRole("region", { name: "Events" }).getByRole("link").first();
+  await mark.focus();
+  await expect(mark).toHaveAccessibleName(/\d{4}/);
+  await mark.press("Enter");
+  await expect(page).toHaveURL(/#(issues|notes-files|summary)$|\/tickets\/\d+/);
+});
+
+test("says that the statistics failed and loads them on retry, and that a plant has no data", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const [plant] = await plantsOf(stack);
+  await page.route("**/resources/plant-performance*", (route) => route.abort());
+  await page.route("**/resources/plant-events*", (route) => route.abort());
+  await signIn("owner", pathOf(plant));
+  const card = chart(page);
+  await expect(card.getByRole("alert")).toContainText("Failed to load energy production statistics.");
+  await expect(page.getByText("Failed to load energy production statistics.")).not.toHaveCount(1);
+  await expect(card.getByText("The events of the plant could not be loaded.")).toBeVisible();
+  await page.unroute("**/resources/plant-performance*");
+  await card.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await expect(card.getByRole("img", { name: /Energy/ })).toBeVisible();
+
+  await page.goto(pathOf(plant, "&start_date=1990-01-01&end_date=1990-01-05"));
+  await expect(card.getByText(/No data for this period|generated/)).toBeVisible();
+});

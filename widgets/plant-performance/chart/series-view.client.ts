@@ -1,0 +1,194 @@
+import {
+  type CustomData,
+  type CustomSeriesOptions,
+  type CustomSeriesPricePlotValues,
+  type CustomSeriesWhitespaceData,
+  customSeriesDefaultOptions,
+  type ICustomSeriesPaneRenderer,
+  type ICustomSeriesPaneView,
+  type PaneRendererCustomData,
+  type PriceToCoordinateConverter,
+} from "lightweight-charts";
+
+/** A value of a series, or the two ends of a band, at a position of the time axis. */
+export interface PlotItem extends CustomData {
+  index: number;
+  value: number;
+  high?: number;
+}
+
+/** A visible item in pixels of the plot. */
+interface PlacedItem {
+  index: number;
+  x: number;
+  y: number;
+  /** The other end of a band. */
+  yHigh: number;
+}
+
+/** The appearance of a series in colours of the current theme. */
+export interface SeriesPaint {
+  type: "bars" | "line" | "band";
+  color: string;
+  /** The colour of the stripes of striped bars; null for plain ones. */
+  stripes: string | null;
+  dash: readonly number[];
+}
+
+const maxBarWidth = 40;
+const barShare = 0.7;
+const lineWidth = 2;
+/** From this distance of the periods on, a line has a dot on each value. */
+const dotSpacing = 10;
+
+type Context = CanvasRenderingContext2D;
+
+const barWidth = (spacing: number) => Math.max(1, Math.min(maxBarWidth, spacing * barShare));
+
+/** Runs of neighbouring items: a missing value separates them. */
+function runsOf(items: readonly PlacedItem[]): PlacedItem[][] {
+  const runs: PlacedItem[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && item.index - (run.at(-1)?.index ?? 0) === 1) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+function drawBars(
+  context: Context,
+  items: readonly PlacedItem[],
+  spacing: number,
+  zeroY: number,
+  { color, stripes }: SeriesPaint,
+): void {
+  const width = barWidth(spacing);
+  const radius = width > 6 ? 2 : 0;
+  context.beginPath();
+  for (const { x, y } of items) {
+    const [top, height] = [Math.min(y, zeroY), Math.max(1, Math.abs(zeroY - y))];
+    const corners = y <= zeroY ? [radius, radius, 0, 0] : [0, 0, radius, radius];
+    context.roundRect(x - width / 2, top, width, height, corners);
+  }
+  context.fillStyle = color;
+  context.fill();
+  if (stripes === null || items.length === 0) return;
+  context.clip();
+  const [left, right] = [(items[0]?.x ?? 0) - width, (items.at(-1)?.x ?? 0) + width];
+  const tops = items.map(({ y }) => Math.min(y, zeroY));
+  const bottoms = items.map(({ y }) => Math.max(y, zeroY));
+  const [top, bottom] = [Math.min(...tops), Math.max(...bottoms)];
+  context.beginPath();
+  for (let x = left - (bottom - top); x < right; x += 6) {
+    context.moveTo(x, bottom);
+    context.lineTo(x + (bottom - top), top);
+  }
+  context.strokeStyle = stripes;
+  context.lineWidth = 1.2;
+  context.stroke();
+}
+
+function drawLine(
+  context: Context,
+  items: readonly PlacedItem[],
+  spacing: number,
+  { color, dash }: SeriesPaint,
+): void {
+  context.beginPath();
+  for (const run of runsOf(items)) {
+    for (const [position, { x, y }] of run.entries())
+      position === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
+  }
+  context.strokeStyle = color;
+  context.lineWidth = lineWidth;
+  context.lineJoin = "round";
+  context.setLineDash([...dash]);
+  context.stroke();
+  // A value between two gaps has no line.
+  const dots = spacing >= dotSpacing ? items : runsOf(items).flatMap((run) => (run.length === 1 ? run : []));
+  context.beginPath();
+  for (const { x, y } of dots) {
+    context.moveTo(x, y);
+    context.arc(x, y, 2.5, 0, 2 * Math.PI);
+  }
+  context.fillStyle = color;
+  context.fill();
+}
+
+function drawBand(
+  context: Context,
+  items: readonly PlacedItem[],
+  spacing: number,
+  { color }: SeriesPaint,
+): void {
+  context.fillStyle = color;
+  for (const run of runsOf(items)) {
+    const [first] = run;
+    context.beginPath();
+    if (run.length === 1 && first) {
+      const width = barWidth(spacing);
+      context.rect(first.x - width / 2, first.yHigh, width, first.y - first.yHigh);
+    } else {
+      for (const { x, yHigh } of run) context.lineTo(x, yHigh);
+      for (const { x, y } of run.toReversed()) context.lineTo(x, y);
+    }
+    context.fill();
+  }
+}
+
+/** Draws one series of a chart on the canvas of lightweight-charts: bars, a line with gaps, or a band. */
+export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRenderer {
+  #data: PaneRendererCustomData<unknown, PlotItem> | null = null;
+
+  constructor(private readonly paint: SeriesPaint) {}
+
+  renderer(): ICustomSeriesPaneRenderer {
+    return this;
+  }
+
+  update(data: PaneRendererCustomData<never, never>): void {
+    this.#data = data as unknown as PaneRendererCustomData<unknown, PlotItem>;
+  }
+
+  draw(target: Parameters<ICustomSeriesPaneRenderer["draw"]>[0], toY: PriceToCoordinateConverter): void {
+    const data = this.#data;
+    if (!data?.visibleRange) return;
+    const { bars, barSpacing, visibleRange } = data;
+    const { paint } = this;
+    // One item more at each side, so that lines reach the edges.
+    const visible = bars.slice(Math.max(0, visibleRange.from - 1), visibleRange.to + 1);
+    const items = visible.map(({ x, originalData: { index, value, high } }) => ({
+      index,
+      x,
+      y: toY(value) ?? 0,
+      yHigh: high === undefined ? 0 : (toY(high) ?? 0),
+    }));
+    const zeroY = toY(0) ?? 0;
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of the canvas, not a hook
+    target.useMediaCoordinateSpace(({ context }) => {
+      context.save();
+      if (paint.type === "bars") drawBars(context, items, barSpacing, zeroY, paint);
+      else if (paint.type === "line") drawLine(context, items, barSpacing, paint);
+      else drawBand(context, items, barSpacing, paint);
+      context.restore();
+    });
+  }
+
+  /** The values that must be visible: bars begin at 0. */
+  priceValueBuilder(item: CustomData): CustomSeriesPricePlotValues {
+    const { value, high } = item as PlotItem;
+    if (this.paint.type === "bars") return [0, value];
+    return high === undefined ? [value] : [value, high];
+  }
+
+  isWhitespace(
+    item: CustomData | CustomSeriesWhitespaceData<unknown>,
+  ): item is CustomSeriesWhitespaceData<never> {
+    return (item as Partial<PlotItem>).value === undefined;
+  }
+
+  defaultOptions(): CustomSeriesOptions {
+    return customSeriesDefaultOptions;
+  }
+}

@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import { messageText } from "@shared/i18n/message";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { EmptyValue } from "@shared/ui/data-table/value-cells";
+import { useMemo } from "react";
+import type { ChartModel } from "../rules/chart-model";
+import { chartTable, type TableRow } from "../rules/chart-table";
+import type { PeriodType } from "../view/period-types";
+import { periodNames, useColumnLabel } from "./labels";
+import { type ChartTexts, useChartTexts } from "./texts";
+
+const column = createDataTableColumns<TableRow>();
+
+interface ValuesTableProps {
+  model: ChartModel;
+  periodType: PeriodType;
+}
+
+/** The values of the chart as a table, latest period first. */
+export function ValuesTable({ model, periodType }: ValuesTableProps) {
+  const { t, i18n } = useLingui();
+  const texts = useChartTexts(model.quantity, periodType);
+  const labelOf = useColumnLabel(model.chart);
+  const { columns: valueColumns, rows, hasStatus } = useMemo(() => chartTable(model), [model]);
+  const newestFirst = useMemo(() => rows.toReversed(), [rows]);
+  const columns = [
+    column.display({
+      id: "period",
+      meta: { label: i18n._(periodNames[periodType]) },
+      cell: ({ row }) => texts.period(row.original.period),
+    }),
+    ...valueColumns.map((one) =>
+      column.display({
+        id: one.key,
+        meta: { label: labelOf(one), align: "end" },
+        cell: ({ row }) => <Value value={row.original.values[one.key] ?? null} texts={texts} />,
+      }),
+    ),
+    ...(hasStatus
+      ? [
+          column.display({
+            id: "status",
+            meta: { label: t`Status` },
+            cell: ({ row: { original } }) =>
+              original.status ? messageText(i18n, original.status.label) : t`No data`,
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      label={t`Values of the chart`}
+      columns={columns}
+      rows={newestFirst}
+      getRowId={({ period }) => period.key}
+    />
+  );
+}
+
+function Value({ value, texts }: { value: TableRow["values"][string]; texts: ChartTexts }) {
+  if (value === null || value === undefined) return <EmptyValue />;
+  if (typeof value === "number") return <>{texts.value(value)}</>;
+  return (
+    <>
+      {texts.tick(value.low)} – {texts.value(value.high)}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Audit } from "@entities/audit";
+import type { MeterIssue } from "@entities/issue";
+import type { Note } from "@entities/note";
+import type { PlantTicket } from "@entities/ticket";
+import { fullName } from "@shared/api/person";
+import type { Message } from "@shared/i18n/message";
+import { dayText } from "@shared/lib/day";
+import { parseInstant } from "@shared/lib/instant";
+import { localDay } from "@shared/lib/local-day";
+
+/** The kinds of events in the order of their rows. */
+export const eventKinds = ["issue", "snooze", "ticket", "note", "change"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Where events come from. */
+export type EventSource = "issues" | "tickets" | "notes" | "audits";
+
+/** Something that happened to a plant; days are `YYYY-MM-DD`. */
+export interface PlantEvent {
+  key: string;
+  kind: EventKind;
+  from: string;
+  /** The last day; null while it lasts. */
+  to: string | null;
+  /** The API name of an issue type; of issues and snoozes. */
+  typeName: string | null;
+  /** The title of a ticket, the text of a note, the user of a change, the name of a meter; null if unknown. */
+  text: Message | null;
+  ticketId: number | null;
+}
+
+const maxTextLength = 80;
+
+/** The local day of a date or an instant; null if it is neither. */
+function toDay(text: string | null | undefined): string | null {
+  if (!text) return null;
+  const instant = text.length > 10 ? parseInstant(text) : null;
+  return instant ? localDay(instant).toString() : dayText(text);
+}
+
+const clip = (text: string): string =>
+  [...text].length > maxTextLength ? `${[...text].slice(0, maxTextLength - 1).join("")}…` : text;
+
+const blank = { typeName: null, text: null, ticketId: null };
+
+type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "found_on" | "resolved_on" | "meter">;
+type SourceTicket = Pick<PlantTicket, "id" | "title" | "created_at" | "closed_on">;
+type SourceNote = Pick<Note, "id" | "message" | "created_at">;
+
+function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
+  return issues.flatMap(({ id, type_name, found_on, resolved_on, meter }) => {
+    const from = found_on ? dayText(found_on) : null;
+    if (!from) return [];
+    const to = resolved_on ? dayText(resolved_on) : null;
+    return {
+      ...blank,
+      key: `issue-${id}`,
+      kind: "issue" as const,
+      from,
+      to,
+      typeName: type_name,
+      text: meter?.name?.trim() || null,
+    };
+  });
+}
+
+/** The model of an audit, which may be a class name such as `App\Models\Issue`. */
+const modelOf = ({ model_type }: Audit): string => model_type?.split("\\").at(-1)?.toLowerCase() ?? "";
+
+const snoozedUntil = (audit: Audit): string | null => {
+  const until = audit.changes?.new_values.snoozed_until;
+  return typeof until === "string" && until !== "" ? dayText(until) : null;
+};
+
+/** The snoozes by the history of the issues: each lasts until its day, or until the next change of the snooze. */
+function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]): PlantEvent[] {
+  const typeOf = new Map(issues.map(({ id, type_name }) => [id, type_name]));
+  const changes = audits
+    .filter((audit) => modelOf(audit) === "issue" && "snoozed_until" in (audit.changes?.new_values ?? {}))
+    .toSorted((a, b) => (a.datetime ?? "").localeCompare(b.datetime ?? ""));
+  return changes.flatMap((audit, index) => {
+    const until = snoozedUntil(audit);
+    const from = toDay(audit.datetime);
+    if (until === null || from === null) return [];
+    const next = changes.slice(index + 1).find(({ model_id }) => model_id === audit.model_id);
+    const ended = toDay(next?.datetime) ?? until;
+    return {
+      ...blank,
+      key: `snooze-${audit.id}`,
+      kind: "snooze" as const,
+      from,
+      to: ended < until ? ended : until,
+      typeName: (audit.model_id === null ? null : typeOf.get(audit.model_id)) ?? null,
+    };
+  });
+}
+
+function ticketEvents(tickets: readonly SourceTicket[]): PlantEvent[] {
+  return tickets.flatMap(({ id, title, created_at, closed_on }) => {
+    const from = toDay(created_at);
+    if (!from) return [];
+    const text = title?.trim() || null;
+    return {
+      ...blank,
+      key: `ticket-${id}`,
+      kind: "ticket" as const,
+      from,
+      to: toDay(closed_on),
+      text,
+      ticketId: id,
+    };
+  });
+}
+
+function noteEvents(notes: readonly SourceNote[]): PlantEvent[] {
+  return notes.flatMap(({ id, message, created_at }) => {
+    const from = toDay(created_at);
+    if (!from) return [];
+    return {
+      ...blank,
+      key: `note-${id}`,
+      kind: "note" as const,
+      from,
+      to: from,
+      text: clip(message ?? "") || null,
+    };
+  });
+}
+
+/** Changes of these are events of their own kind. */
+const ownKinds: ReadonlySet<string> = new Set(["issue", "ticket", "note"]);
+
+function changeEvents(audits: readonly Audit[]): PlantEvent[] {
+  return audits.flatMap((audit) => {
+    const from = toDay(audit.datetime);
+    if (!from || ownKinds.has(modelOf(audit))) return [];
+    const text = audit.user && fullName(audit.user);
+    return { ...blank, key: `change-${audit.id}`, kind: "change" as const, from, to: from, text };
+  });
+}
+
+interface EventSources {
+  issues: readonly SourceIssue[];
+  tickets: readonly SourceTicket[];
+  notes: readonly SourceNote[];
+  audits: readonly Audit[];
+}
+
+/** What happened to a plant, in the order of the days. What has no date is left out. */
+export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): PlantEvent[] =>
+  [
+    ...issueEvents(issues),
+    ...snoozeEvents(audits, issues),
+    ...ticketEvents(tickets),
+    ...noteEvents(notes),
+    ...changeEvents(audits),
+  ].toSorted((a, b) => a.from.localeCompare(b.from));

@@ -1,0 +1,6 @@
+export {
+  comparisonLoader,
+  eventsLoader,
+  historicalSummaryLoader,
+  performanceLoader,
+} from "./data/loaders.server";

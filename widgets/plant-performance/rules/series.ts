@@ -1,0 +1,58 @@
+import { msg } from "@lingui/core/macro";
+import type { Message } from "@shared/i18n/message";
+import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
+
+/** One series of a chart: what the plot, the legend, the tooltip, the table and the file show. */
+export interface ChartSeries {
+  key: string;
+  type: "bars" | "line" | "band";
+  label: Message;
+  style: SeriesStyle;
+  /** The value of each period; the lower end of a band. Null is a gap. */
+  values: readonly (number | null)[];
+  /** The upper end of a band. */
+  highs?: readonly (number | null)[];
+}
+
+export const seriesStyles = {
+  ok: { color: "var(--color-ok)", pattern: "solid" },
+  below: { color: "var(--color-not-ok)", pattern: "stripes" },
+  neutral: { color: "var(--color-none)", pattern: "solid" },
+  actual: { color: "var(--chart-actual)", pattern: "solid", line: [] },
+  expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
+  band: { color: "var(--chart-band)", pattern: "solid" },
+  score: { color: "var(--chart-actual)", pattern: "solid" },
+  sun: { color: "var(--chart-expected)", pattern: "solid", line: [5, 3] },
+} as const satisfies Record<string, SeriesStyle>;
+
+/** The lines of a plant and those it is compared with; the dashes distinguish them without colour. */
+export const comparedStyles: readonly SeriesStyle[] = [
+  { color: "var(--chart-1)", pattern: "solid", line: [] },
+  { color: "var(--chart-2)", pattern: "solid", line: [6, 3] },
+  { color: "var(--chart-3)", pattern: "solid", line: [2, 3] },
+  { color: "var(--chart-4)", pattern: "solid", line: [10, 4] },
+  { color: "var(--chart-6)", pattern: "solid", line: [8, 3, 2, 3] },
+  { color: "var(--chart-8)", pattern: "solid", line: [4, 6] },
+];
+
+/** The labels of bars by status. */
+export const barLabels = {
+  energy: {
+    ok: msg`Generated`,
+    below: msg`Generated, below the expected range`,
+    neutral: msg`Generated, not yet compared`,
+  },
+  compared: {
+    ok: msg`Within the expected range`,
+    below: msg`Below the expected range`,
+    neutral: msg`Incomplete period`,
+  },
+};
+
+export const seriesLabels = {
+  actual: msg`Generated`,
+  expected: msg`Expected`,
+  band: msg`Expected range`,
+  score: msg`Yield score`,
+  sun: msg`Sun score`,
+};

@@ -1,0 +1,131 @@
+import { isRetired } from "@entities/meter";
+import { type PlantView, plantResourceHref } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useResource } from "@shared/api/use-resource";
+import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { Button } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
+import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { type ReactNode, useState } from "react";
+import type { SummaryData } from "../data/loaders.server";
+import { monitoredSince, type PerformanceViewState } from "../view/use-performance-view";
+import styles from "./historical-summary.module.css";
+import { summaryBounds, summaryRange } from "./summary-range";
+import { SummaryTable } from "./summary-table";
+
+interface HistoricalSummaryProps {
+  plantView: PlantView;
+  state: PerformanceViewState;
+}
+
+/** The number of meters that are loaded at once. */
+const pageSize = 25;
+
+/** The yield of each meter in use over a range of finished days (spec 2 §7). */
+export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: HistoricalSummaryProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { plant, today } = plantView;
+  const bounds = summaryBounds(today, monitoredSince(plantView));
+  const range = summaryRange(filters.summary, bounds);
+  const meters = plant.meters.filter((meter) => !isRetired(meter, today));
+  const pick = ({ start, end }: DateRange) =>
+    navigate(hrefOf({}, { summary: { after: start, before: end } }), { preventScrollReset: true });
+  return (
+    <Card
+      title={t`Historical summary`}
+      hint={t`Meters in use, up to two days ago`}
+      actions={range && <DateRangePicker range={range} today={today} bounds={bounds} onPick={pick} />}
+    >
+      {meters.length === 0 || !range ? (
+        <EmptyState icon="info" title={<Trans>No summary yet</Trans>}>
+          {range ? (
+            <Trans>This plant has no meters in use.</Trans>
+          ) : (
+            <Trans>The first complete day is shown two days after monitoring started.</Trans>
+          )}
+        </EmptyState>
+      ) : (
+        <RenderWhenVisible placeholder={<SkeletonText lines={4} />}>
+          {() => <Summaries plantView={plantView} meters={meters} range={range} />}
+        </RenderWhenVisible>
+      )}
+    </Card>
+  );
+}
+
+interface SummariesProps {
+  plantView: PlantView;
+  meters: PlantView["plant"]["meters"];
+  range: DateRange;
+}
+
+function Summaries({ plantView, meters, range }: SummariesProps) {
+  const [page, setPage] = useState(0);
+  const shown = meters.slice(page * pageSize, (page + 1) * pageSize);
+  const ids = shown.map(({ id }) => id).join(",");
+  const { value, busy, error, retry } = useResource<SummaryData>(
+    plantResourceHref("plant-historical-summary", plantView.ref, { ...rangeQuery(range), meters: ids }),
+  );
+  const current = value?.key === `${ids} ${range.start} ${range.end}`;
+  return (
+    <div className={styles.summaries}>
+      {error && (
+        <CardError onRetry={retry}>
+          <ErrorText error={error} />
+        </CardError>
+      )}
+      {(busy || current) && (
+        <SummaryTable
+          meters={shown}
+          summaries={current && value ? value.meters : null}
+          busy={busy}
+          onRetry={retry}
+        />
+      )}
+      {meters.length > pageSize && (
+        <Pages page={page} count={Math.ceil(meters.length / pageSize)} onPage={setPage}>
+          <Trans>
+            {page * pageSize + 1} – {Math.min(meters.length, (page + 1) * pageSize)} of {meters.length} meters
+          </Trans>
+        </Pages>
+      )}
+    </div>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  count: number;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+function Pages({ page, count, onPage, children }: PagesProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.pages}>
+      <span>{children}</span>
+      <Button
+        size="small"
+        icon="chevron-left"
+        aria-label={t`Previous meters`}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <Button
+        size="small"
+        icon="chevron-right"
+        aria-label={t`Next meters`}
+        disabled={page >= count - 1}
+        onClick={() => onPage(page + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { type HistoricalSummary, meterName } from "@entities/meter";
+import type { PlantView } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/use-format";
+import { Button } from "@shared/ui/button/button";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { EmptyValue, EnergyValue } from "@shared/ui/data-table/value-cells";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import type { ReactNode } from "react";
+import type { SummaryData } from "../data/loaders.server";
+import styles from "./historical-summary.module.css";
+
+type Meter = PlantView["plant"]["meters"][number];
+
+interface Row {
+  meter: Meter;
+  /** Null while it is loading. */
+  result: Result<HistoricalSummary> | null;
+}
+
+const column = createDataTableColumns<Row>();
+
+/** The summary of a row, a placeholder while it is loading, or a dash after an error. */
+function Cell({ row, children }: { row: Row; children: (summary: HistoricalSummary) => ReactNode }) {
+  if (row.result === null) return <Skeleton width="4rem" height="1em" />;
+  return row.result.ok ? children(row.result.value) : <EmptyValue />;
+}
+
+function NumberValue({ value, percent, unit }: { value?: number | null; percent?: boolean; unit?: string }) {
+  const format = useFormat();
+  if (typeof value !== "number") return <EmptyValue />;
+  if (percent) return <>{format.percent(value, 1)}</>;
+  return (
+    <>
+      {format.number(value, 1)}
+      {unit && ` ${unit}`}
+    </>
+  );
+}
+
+function DaysValue({ summary: { days, missing_days } }: { summary: HistoricalSummary }) {
+  const format = useFormat();
+  if (typeof days !== "number") return <EmptyValue />;
+  const all = format.number(days);
+  if (typeof missing_days !== "number") return <>{all}</>;
+  const known = format.number(days - missing_days);
+  return (
+    <Trans>
+      {known} of {all}
+    </Trans>
+  );
+}
+
+function MeterCell({ row }: { row: Row }) {
+  const { i18n } = useLingui();
+  const failed = row.result?.ok === false;
+  return (
+    <>
+      {meterName(row.meter, i18n)}
+      {failed && (
+        <span className={styles.failed}>
+          {" "}
+          <Trans>not loaded</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+const columns = column.columns([
+  column.display({
+    id: "meter",
+    meta: { label: msg`Meter` },
+    cell: ({ row }) => <MeterCell row={row.original} />,
+  }),
+  column.display({
+    id: "actual",
+    meta: { label: msg`Generated`, align: "end" },
+    cell: ({ row }) => (
+      <Cell row={row.original}>
+        {({ actual_yield_in_kwh }) => <EnergyValue kwh={actual_yield_in_kwh ?? null} />}
+      </Cell>
+    ),
+  }),
+  column.display({
+    id: "expected",
+    meta: { label: msg`Expected`, align: "end" },
+    cell: ({ row }) => (
+      <Cell row={row.original}>
+        {({ expected_yield_in_kwh }) => <EnergyValue kwh={expected_yield_in_kwh ?? null} />}
+      </Cell>
+    ),
+  }),
+  column.display({
+    id: "ratio",
+    meta: { label: msg`Ratio`, align: "end" },
+    cell: ({ row }) => <Cell row={row.original}>{({ ratio }) => <NumberValue value={ratio} percent />}</Cell>,
+  }),
+  column.display({
+    id: "specific",
+    meta: { label: msg`Specific yield`, align: "end" },
+    cell: ({ row }) => (
+      <Cell row={row.original}>
+        {({ specific_yield_in_kwh_per_kwp }) => (
+          <NumberValue value={specific_yield_in_kwh_per_kwp} unit="kWh/kWp" />
+        )}
+      </Cell>
+    ),
+  }),
+  column.display({
+    id: "days",
+    meta: { label: msg`Days with data`, align: "end" },
+    cell: ({ row }) => <Cell row={row.original}>{(summary) => <DaysValue summary={summary} />}</Cell>,
+  }),
+]);
+
+interface SummaryTableProps {
+  meters: readonly Meter[];
+  /** Null while they are loading. */
+  summaries: SummaryData["meters"] | null;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** One row per meter; a meter whose summary could not be loaded says so. */
+export function SummaryTable({ meters, summaries, busy, onRetry }: SummaryTableProps) {
+  const { t } = useLingui();
+  const rows = meters.map((meter) => ({
+    meter,
+    result: summaries?.find(({ meterId }) => meterId === meter.id)?.result ?? null,
+  }));
+  const failed = rows.some(({ result }) => result?.ok === false);
+  return (
+    <>
+      <DataTable
+        label={t`Yield by meter`}
+        columns={columns}
+        rows={rows}
+        getRowId={({ meter }) => String(meter.id)}
+        busy={busy}
+      />
+      {failed && (
+        <div className={styles.pages}>
+          <Trans>Some meters could not be loaded.</Trans>
+          <Button size="small" icon="retry" busy={busy} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
