@@ -22,12 +22,14 @@ interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
   /** The URL that the row links to. */
   href: string | undefined;
+  /** Opens a row that has no URL. */
+  onOpen: ((row: Data) => void) | undefined;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
 }
 
 /** One row, and the details under it when it is expanded. */
-export function BodyRow<Data extends RowData>({ row, href, selection, details }: BodyRowProps<Data>) {
+export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, details }: BodyRowProps<Data>) {
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
   const content = details?.render(row.original);
@@ -44,13 +46,9 @@ export function BodyRow<Data extends RowData>({ row, href, selection, details }:
           className={styles.pinned}
           title={text(header.column.columnDef.meta?.fullText?.(row.original))}
         >
-          {href === undefined ? (
-            renderCell(header)
-          ) : (
-            <Link to={href} className={styles.rowLink} data-row-link="">
-              {renderCell(header)}
-            </Link>
-          )}
+          <RowLink href={href} onOpen={onOpen && (() => onOpen(row.original))}>
+            {renderCell(header)}
+          </RowLink>
         </th>
         <CardToggle />
         {cells.map((cell) => (
@@ -65,6 +63,29 @@ export function BodyRow<Data extends RowData>({ row, href, selection, details }:
         </tr>
       )}
     </>
+  );
+}
+
+interface RowLinkProps {
+  href: string | undefined;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The link or the button of a row; only the content of a row that cannot be opened. */
+function RowLink({ href, onOpen, children }: RowLinkProps) {
+  if (href !== undefined) {
+    return (
+      <Link to={href} className={styles.rowLink} data-row-link="">
+        {children}
+      </Link>
+    );
+  }
+  if (!onOpen) return children;
+  return (
+    <button type="button" className={styles.rowLink} data-row-link="" aria-haspopup="dialog" onClick={onOpen}>
+      {children}
+    </button>
   );
 }
 

@@ -21,6 +21,8 @@ export interface DataTableProps<Row extends RowData> {
   getRowId(row: Row): string;
   /** Makes each row a link to this URL; the anchor is in the row header. */
   rowHref?(row: Row): string;
+  /** Opens a row that has no page, for example in a dialog: the row header is a button, and a click on the row presses it. */
+  onRowOpen?(row: Row): void;
   /** The current sort of the list and the URL of the list sorted by a field. */
   sort?: HeaderSort;
   /** Column order, column visibility, density and phone layout; all columns, comfortable cards without it. */
@@ -56,6 +58,7 @@ export function DataTable<Row extends RowData>({
   rows,
   getRowId,
   rowHref,
+  onRowOpen,
   sort,
   layout,
   selection,
@@ -66,7 +69,7 @@ export function DataTable<Row extends RowData>({
   flush = false,
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
-  const bodyRef = useRowNavigation(rowHref !== undefined);
+  const bodyRef = useRowNavigation(rowHref !== undefined || onRowOpen !== undefined);
   const sortedColumn = columnId(
     columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field),
   );
@@ -121,6 +124,7 @@ export function DataTable<Row extends RowData>({
                     key={row.id}
                     row={row}
                     href={rowHref?.(row.original)}
+                    onOpen={onRowOpen}
                     selection={selection}
                     details={details}
                   />

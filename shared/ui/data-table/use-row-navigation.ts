@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useShortcuts } from "./use-shortcuts";
 
 const interactive = "a, button, input, select, label, summary";
-/** The row links of every table on the page, in document order. */
-const rowLinks = 'main th[scope="row"] > a[data-row-link]';
+/** The row links, or buttons, of every table on the page, in document order. */
+const rowLinks = 'main th[scope="row"] > [data-row-link]';
 
-/** The link of a row that was clicked outside the link; null if the click has another target. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+/** The link or button of a row that was clicked outside of it; null if the click has another target. */
+function linkOf(event: MouseEvent): HTMLElement | null {
   const { target } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(interactive)) return null;
   // Selected text is to be copied.
   if (window.getSelection()?.type === "Range") return null;
-  return target.closest("tr")?.querySelector<HTMLAnchorElement>("[data-row-link]") ?? null;
+  return target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]") ?? null;
 }
 
 /** Moves the focus to the link of the next or previous row; from outside the rows to the first one. */
 function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(rowLinks)];
+  const links = [...document.querySelectorAll<HTMLElement>(rowLinks)];
   const row = document.activeElement?.closest("tr");
   const index = links.findIndex((link) => link.closest("tr") === row);
   const next = links[index === -1 ? 0 : index + step];
@@ -27,8 +27,8 @@ function moveFocus(step: 1 | -1): void {
 const shortcuts = { j: () => moveFocus(1), k: () => moveFocus(-1) };
 
 /**
- * Makes a click anywhere in a row open the link in its header cell: a middle or modified click opens a new tab, as on
- * the link itself. The keys j and k move the focus along the row links, so that Enter opens the focused row.
+ * Makes a click anywhere in a row open the link, or press the button, in its header cell: a middle or modified click
+ * opens a new tab, as on the link itself. The keys j and k move the focus along the row links, so that Enter opens the focused row.
  */
 export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionElement> {
   const ref = useRef<HTMLTableSectionElement>(null);
@@ -39,12 +39,13 @@ export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionEl
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link) return;
-      if (event.ctrlKey || event.metaKey || event.shiftKey) window.open(link.href, "_blank", "noopener");
+      const inNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (inNewTab && link instanceof HTMLAnchorElement) window.open(link.href, "_blank", "noopener");
       else link.click();
     };
     const onMiddleClick = (event: MouseEvent) => {
       const link = event.button === 1 ? linkOf(event) : null;
-      if (link) window.open(link.href, "_blank", "noopener");
+      if (link instanceof HTMLAnchorElement) window.open(link.href, "_blank", "noopener");
     };
     body.addEventListener("click", onClick);
     body.addEventListener("auxclick", onMiddleClick);

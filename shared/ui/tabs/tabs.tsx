@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type AnchorHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
 export interface Tab<Id extends string = string> {
@@ -14,6 +14,8 @@ interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
+  /** Selects a tab of a part of the page, whose tabs are not in the URL; without it each tab is a link to its hash. */
+  onSelect?: (id: Id) => void;
   /** Called when the pointer or the focus is on a tab: its panel may be preloaded. */
   onIntent?: (id: Id) => void;
 }
@@ -29,10 +31,9 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * The tabs of a page. Each is a link to its hash, which selects the panel. Arrow keys move the focus, Enter opens.
+ * The tabs of a page, or with `onSelect` of a part of it. Arrow keys move the focus, Enter opens.
  */
-export function Tabs<Id extends string>({ label, tabs, selected, onIntent }: TabsProps<Id>) {
-  const { search } = useLocation();
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, onIntent }: TabsProps<Id>) {
   const listRef = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the selected tab changes
@@ -53,26 +54,45 @@ export function Tabs<Id extends string>({ label, tabs, selected, onIntent }: Tab
 
   return (
     <div className={styles.tabs} role="tablist" aria-label={label} ref={listRef} onKeyDown={walk}>
-      {tabs.map(({ id, label: text, badge }) => (
-        <Link
-          key={id}
-          to={{ search, hash: id }}
-          replace={id === selected}
-          preventScrollReset
-          role="tab"
-          id={tabId(id)}
-          className={styles.tab}
-          aria-selected={id === selected}
-          aria-controls={id === selected ? panelId(id) : undefined}
-          tabIndex={id === selected ? 0 : -1}
-          onPointerEnter={() => onIntent?.(id)}
-          onFocus={() => onIntent?.(id)}
-        >
-          {text}
-          {badge}
-        </Link>
-      ))}
+      {tabs.map(({ id, label: text, badge }) => {
+        const attributes = {
+          role: "tab",
+          id: tabId(id),
+          className: styles.tab,
+          "aria-selected": id === selected,
+          "aria-controls": id === selected ? panelId(id) : undefined,
+          tabIndex: id === selected ? 0 : -1,
+          onPointerEnter: () => onIntent?.(id),
+          onFocus: () => onIntent?.(id),
+        };
+        return onSelect ? (
+          <button key={id} type="button" {...attributes} onClick={() => onSelect(id)}>
+            {text}
+            {badge}
+          </button>
+        ) : (
+          <TabLink key={id} hash={id} attributes={attributes}>
+            {text}
+            {badge}
+          </TabLink>
+        );
+      })}
     </div>
+  );
+}
+
+interface TabLinkProps {
+  hash: string;
+  attributes: AnchorHTMLAttributes<HTMLAnchorElement> & { "aria-selected": boolean };
+  children: ReactNode;
+}
+
+function TabLink({ hash, attributes, children }: TabLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link {...attributes} to={{ search, hash }} replace={attributes["aria-selected"]} preventScrollReset>
+      {children}
+    </Link>
   );
 }
 
