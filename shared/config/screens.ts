@@ -47,6 +47,8 @@ export const screens = {
     "widgets/status-calendar",
   ],
   "plant-tabs": [
+    "features/check-meters",
+    "features/delete-meter",
     "features/delete-plant",
     "features/diagnose-meter",
     "features/edit-contacts",
@@ -54,6 +56,7 @@ export const screens = {
     "features/edit-plant",
     "features/edit-promise",
     "features/enter-meter-credentials",
+    "features/open-meter-portal",
     "features/run-admin-action",
     "features/snooze-issue",
     "features/test-meter",

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { Radio } from "@shared/ui/radio/radio";
+import styles from "./meter-dialog.module.css";
+
+interface YesNoProps {
+  legend: string;
+  name: string;
+  /** The values of yes and no. */
+  values: readonly [yes: string, no: string];
+  defaultYes: boolean;
+  error?: string;
+  onChange?: (isYes: boolean) => void;
+}
+
+/** A question with the answers Yes and No. */
+export function YesNo({ legend, name, values: [yes, no], defaultYes, error, onChange }: YesNoProps) {
+  return (
+    <fieldset className={styles.yesNo}>
+      <legend className={styles.legend}>{legend}</legend>
+      <Radio
+        framed
+        label={<Trans>Yes</Trans>}
+        name={name}
+        value={yes}
+        defaultChecked={defaultYes}
+        onChange={() => onChange?.(true)}
+      />
+      <Radio
+        framed
+        label={<Trans>No</Trans>}
+        name={name}
+        value={no}
+        defaultChecked={!defaultYes}
+        onChange={() => onChange?.(false)}
+      />
+      {error && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  );
+}
