@@ -1,12 +1,4 @@
-import {
-  booleanOr,
-  date,
-  dateOrNull,
-  id,
-  nameOrNull,
-  numberOrNull,
-  textOrNull,
-} from "@shared/api/fields";
+import { booleanOr, date, dateOrNull, id, nameOrNull, numberOrNull, textOrNull } from "@shared/api/fields";
 import { reference, relation, relations, withSomeField } from "@shared/api/rows";
 import { type Infer, type } from "superstruct";
 

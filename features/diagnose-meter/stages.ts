@@ -19,9 +19,12 @@ export function recentYieldKwh({ recent_yield }: Diagnostics): number | null {
   return Math.round(total * 100) / 100;
 }
 
+/** The alerts that the source reported. */
+export const alertsOf = ({ notifications }: Diagnostics) => notifications?.notifications ?? [];
+
 /** Whether the result of a stage is good: green, otherwise red (spec 2 §4). */
 export function isGood(stage: Stage, diagnostics: Diagnostics): boolean {
   if (stage === "connection") return diagnostics.validated;
   if (stage === "yield") return (recentYieldKwh(diagnostics) ?? 0) > 0;
-  return diagnostics.notifications.notifications.length === 0;
+  return alertsOf(diagnostics).length === 0;
 }

@@ -23,6 +23,6 @@ export type CheckResult = "valid" | "exists" | "invalid" | "unknown";
 
 export function resultOf({ validated, exists }: MeterExistence): CheckResult {
   if (exists) return "exists";
-  if (validated === null) return "unknown";
+  if (validated === null || exists === null) return "unknown";
   return validated ? "valid" : "invalid";
 }

@@ -208,6 +208,7 @@ describe("the existence check", () => {
     [{ validated: null, exists: true }, "exists"],
     [{ validated: false, exists: false }, "invalid"],
     [{ validated: null, exists: false }, "unknown"],
+    [{ validated: true, exists: null }, "unknown"],
   ] as const)("of %j is not valid: %s", async (response, result) => {
     const dialog = await createWithSerial();
     await dialog.pass(checkAfterMs);

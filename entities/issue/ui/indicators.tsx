@@ -25,11 +25,7 @@ export function Indicators({ indicators }: IndicatorsProps) {
   return (
     <Marks omitted={labelled.slice(maxShown).map(({ label }) => label)}>
       {labelled.slice(0, maxShown).map(({ name, status, label }) => (
-        <StatusIcon
-          key={name}
-          level={levels[status]}
-          title={status === "OK" ? t`${label}: snoozed` : label}
-        >
+        <StatusIcon key={name} level={levels[status]} title={status === "OK" ? t`${label}: snoozed` : label}>
           {label}
         </StatusIcon>
       ))}

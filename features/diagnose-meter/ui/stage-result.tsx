@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { Alert } from "@shared/ui/alert/alert";
 import type { ReactNode } from "react";
-import { isGood, recentYieldKwh, type Stage } from "../stages";
+import { alertsOf, isGood, recentYieldKwh, type Stage } from "../stages";
 import styles from "./diagnostics-dialog.module.css";
 
 interface StageResultProps {
@@ -43,15 +43,16 @@ function Yield({ diagnostics }: { diagnostics: Diagnostics }) {
   return <Trans>Recent yield: {amount} kWh</Trans>;
 }
 
-function Alerts({ diagnostics: { notifications } }: { diagnostics: Diagnostics }) {
-  const found = notifications.notifications;
-  if (found.length === 0) {
+function Alerts({ diagnostics }: { diagnostics: Diagnostics }) {
+  const format = useFormat();
+  const alerts = alertsOf(diagnostics);
+  if (alerts.length === 0) {
     return (
       <>
         <p>
           <Trans>No alerts where found</Trans>
         </p>
-        {!notifications.driver_supports_notifications && (
+        {diagnostics.notifications?.driver_supports_notifications === false && (
           <p>
             <Trans>The driver of this meter does not report alerts.</Trans>
           </p>
@@ -59,17 +60,12 @@ function Alerts({ diagnostics: { notifications } }: { diagnostics: Diagnostics }
       </>
     );
   }
-  return <AlertList notifications={found} />;
-}
-
-function AlertList({ notifications }: Pick<Diagnostics["notifications"], "notifications">) {
-  const format = useFormat();
   return (
     <ul className={styles.alerts}>
-      {notifications.map(({ title, date }, index) => (
+      {alerts.map(({ title, date }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: alerts have no id and never change
         <li key={index}>
-          <span>{title || <Trans>Alert</Trans>}</span>
+          <span>{title ?? <Trans>Alert</Trans>}</span>
           {date && <time dateTime={date}>{format.date(date)}</time>}
         </li>
       ))}

@@ -49,7 +49,7 @@ export function MeterFields({ meter, today, messages = {} }: MeterFieldsProps) {
         legend={t`Has mixed panel orientations`}
         name="has_mixed_panel_orientations"
         values={["1", "0"]}
-        defaultYes={meter?.has_mixed_panel_orientations ?? false}
+        defaultYes={meter ? meter.has_mixed_panel_orientations : false}
         error={messages.has_mixed_panel_orientations?.join(" ")}
       />
     </>

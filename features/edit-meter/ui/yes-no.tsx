@@ -7,7 +7,8 @@ interface YesNoProps {
   name: string;
   /** The values of yes and no. */
   values: readonly [yes: string, no: string];
-  defaultYes: boolean;
+  /** Null if the answer is not known: the user has to choose one. */
+  defaultYes: boolean | null;
   error?: string;
   onChange?: (isYes: boolean) => void;
 }
@@ -22,7 +23,8 @@ export function YesNo({ legend, name, values: [yes, no], defaultYes, error, onCh
         label={<Trans>Yes</Trans>}
         name={name}
         value={yes}
-        defaultChecked={defaultYes}
+        defaultChecked={defaultYes === true}
+        required
         onChange={() => onChange?.(true)}
       />
       <Radio
@@ -30,7 +32,7 @@ export function YesNo({ legend, name, values: [yes, no], defaultYes, error, onCh
         label={<Trans>No</Trans>}
         name={name}
         value={no}
-        defaultChecked={!defaultYes}
+        defaultChecked={defaultYes === false}
         onChange={() => onChange?.(false)}
       />
       {error && <p className={styles.error}>{error}</p>}
