@@ -5,6 +5,7 @@ import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
+import { measureMeters } from "../tests/bench/meters.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -19,6 +20,7 @@ const benches = [
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],
+  ["meters", measureMeters],
   ["lab", measureLab],
 ];
 

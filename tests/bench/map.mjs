@@ -1,6 +1,7 @@
 import { chromium } from "playwright";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
 import { signedInPage } from "./signed-in.mjs";
+import { longest, traceTasks } from "./tasks.mjs";
 
 const plantCount = 100_000;
 const maxTaskMs = 50;
@@ -74,20 +75,6 @@ async function panAndZoom(page) {
   await zoom(120, 32);
 }
 
-/** Durations of the main thread's tasks in a trace, in milliseconds: CPU time and wall-clock time. */
-function mainThreadTasks(trace) {
-  const threadOf = ({ pid, tid }) => `${pid}/${tid}`;
-  const mainThreads = trace.filter(
-    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
-  );
-  const busy = trace.filter(({ name }) => name === "FunctionCall").map(threadOf);
-  const main = mainThreads.map(threadOf).find((thread) => busy.includes(thread));
-  const tasks = trace.filter((event) => threadOf(event) === main && /RunTask$/.test(event.name) && event.dur);
-  return { cpuMs: tasks.map(({ tdur = 0 }) => tdur / 1000), wallClockMs: tasks.map(({ dur }) => dur / 1000) };
-}
-
-const longest = (times) => Math.round(times.reduce((most, time) => Math.max(most, time), 0) * 10) / 10;
-
 /** Measures the main thread's longest task while a map of 100,000 plants is panned and zoomed. */
 export async function measureMap({ stack, executablePath }) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
@@ -106,10 +93,7 @@ export async function measureMap({ stack, executablePath }) {
       .waitFor();
     await page.locator("canvas.maplibregl-canvas").scrollIntoViewIfNeeded();
     await page.waitForTimeout(5_000);
-    await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "__metadata"] });
-    await panAndZoom(page);
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    const { cpuMs, wallClockMs } = mainThreadTasks(traceEvents);
+    const { cpuMs, wallClockMs } = await traceTasks(browser, page, () => panAndZoom(page));
     if (cpuMs.length < 1_000) throw new Error(`The trace has only ${cpuMs.length} tasks of the main thread.`);
     return [
       {

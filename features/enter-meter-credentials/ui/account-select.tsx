@@ -59,10 +59,10 @@ export function CompositionSelect() {
       onChange={(event) => unit.compositionSelected(Number(event.target.value))}
       options={[
         { value: "", label: t`Choose the credentials to enter`, disabled: true },
-        ...compositions.map(({ display_name }, position) => ({
-          value: String(position),
-          label: display_name || t`Credentials ${position + 1}`,
-        })),
+        ...compositions.map(({ display_name }, position) => {
+          const number = position + 1;
+          return { value: String(position), label: display_name || t`Credentials ${number}` };
+        }),
       ]}
     />
   );

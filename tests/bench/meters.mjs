@@ -1,0 +1,36 @@
+import { chromium } from "playwright";
+import { chromiumArgs } from "../../scripts/chromium.mjs";
+import { atMost } from "./measuring.mjs";
+import { signedInPage } from "./signed-in.mjs";
+import { longest, traceTasks } from "./tasks.mjs";
+
+/** The plant of the demo fleet with 200 meters. */
+const largePlant = "/plants/53?companyId=2";
+const meterCount = 200;
+const maxTaskMs = 200;
+
+/** Measures the longest task at 4× slowdown while the meters of a plant with 200 meters are opened. */
+export async function measureMeters({ stack, executablePath }) {
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    const { context } = await signedInPage(browser, stack.url);
+    const page = await context.newPage();
+    await page.goto(largePlant);
+    await page.getByRole("region", { name: "Overview" }).waitFor();
+    await page.waitForTimeout(3_000);
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const { wallClockMs } = await traceTasks(browser, page, async () => {
+      await page.getByRole("tab", { name: "Meters" }).click();
+      await page
+        .getByRole("rowheader")
+        .nth(meterCount - 1)
+        .waitFor({ state: "attached" });
+      await page.waitForTimeout(1_000);
+    });
+    const what = `plant with ${meterCount} meters: longest task at 4× slowdown`;
+    return [atMost(what, longest(wallClockMs), maxTaskMs, "ms")];
+  } finally {
+    await browser.close();
+  }
+}
