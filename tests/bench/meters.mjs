@@ -6,7 +6,6 @@ import { longest, traceTasks } from "./tasks.mjs";
 
 /** The plant of the demo fleet with 200 meters. */
 const largePlant = "/plants/53?companyId=2";
-const meterCount = 200;
 const maxTaskMs = 200;
 
 /** Measures the longest task at 4× slowdown while the meters of a plant with 200 meters are opened. */
@@ -22,13 +21,10 @@ export async function measureMeters({ stack, executablePath }) {
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const { wallClockMs } = await traceTasks(browser, page, async () => {
       await page.getByRole("tab", { name: "Meters" }).click();
-      await page
-        .getByRole("rowheader")
-        .nth(meterCount - 1)
-        .waitFor({ state: "attached" });
+      await page.getByRole("rowheader").nth(24).waitFor();
       await page.waitForTimeout(1_000);
     });
-    const what = `plant with ${meterCount} meters: longest task at 4× slowdown`;
+    const what = `plant with 200 meters: longest task at 4× slowdown`;
     return [atMost(what, longest(wallClockMs), maxTaskMs, "ms")];
   } finally {
     await browser.close();

@@ -176,6 +176,15 @@ test("continues with the creation of a plant after a meter was added to a new li
   await expect(page).toHaveURL("/plants/create");
 });
 
+test("shows the meters of a large plant in pages", async ({ page, signIn }) => {
+  await signIn("owner", "/plants/53?companyId=2#meters");
+  await waitForHydration(page);
+  await expect(page.getByRole("rowheader")).toHaveCount(25);
+  await page.getByRole("link", { name: "Page 8" }).click();
+  await expect(row(page, "Inverter 200")).toBeVisible();
+  await expect(page).toHaveURL("/plants/53?companyId=2&meters_page=8#meters");
+});
+
 test("shows the form read-only to an attached company", async ({ page, signIn }) => {
   await signIn("portfolio", "/plants/1?companyId=3#meters");
   await waitForHydration(page);
@@ -188,7 +197,8 @@ test("shows the form read-only to an attached company", async ({ page, signIn })
       "You don't have permissions to edit this meter since your company (Brandaris Energie) is not the owner of the plant.",
     ),
   ).toBeVisible();
-  await expect(field(form, "Name")).toBeDisabled();
+  await expect(field(form, "Name")).not.toBeEditable();
+  await expect(form.getByLabel("Yes").first()).toBeDisabled();
   await expect(button(form, "Save")).toBeHidden();
   expect(await violationsAtBothWidths(page, form)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { MessageText } from "@shared/i18n/message";
 import { screenTexts } from "@shared/i18n/screen-texts";
+import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
@@ -17,6 +18,11 @@ import { PlantTabs } from "./plant-tabs";
 await screenTexts("plant");
 
 export { loader } from "./loader.server";
+
+// Only the company decides which plant is loaded; the tabs have parameters of their own.
+export const shouldRevalidate = revalidateOnQuery(
+  (current, next) => current.get("companyId") !== next.get("companyId"),
+);
 
 export const handle = { title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}` };
 

@@ -31,6 +31,7 @@ export function MeterDialog({ edited, view, onEnterCredentials, renderActions }:
   const isMonitored = tierOf(view.plant, view.today) === "monitored";
   const { companyName: company } = view.viewer;
 
+  const fields = { meter, today: view.today, readOnly: !canEditMeters, messages: error?.messages };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     unit.submitted(valuesOf(new FormData(event.currentTarget), isNew));
@@ -73,7 +74,7 @@ export function MeterDialog({ edited, view, onEnterCredentials, renderActions }:
           </Alert>
         )}
         {error && <MeterError error={error} />}
-        <fieldset className={styles.fields} disabled={!canEditMeters}>
+        <div className={styles.fields}>
           <CredentialFields
             meter={meter}
             entered={unit.credentials}
@@ -82,9 +83,9 @@ export function MeterDialog({ edited, view, onEnterCredentials, renderActions }:
             messages={error?.messages}
             onEnter={onEnterCredentials}
           />
-          <MeterFields meter={meter} today={view.today} messages={error?.messages} />
-          <RetirementFields meter={meter} today={view.today} messages={error?.messages} />
-        </fieldset>
+          <MeterFields {...fields} />
+          <RetirementFields {...fields} />
+        </div>
       </form>
     </Dialog>
   );

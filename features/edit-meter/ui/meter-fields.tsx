@@ -1,4 +1,4 @@
-import type { Meter } from "@entities/meter";
+import { type Meter, meterName } from "@entities/meter";
 import { useLingui } from "@lingui/react/macro";
 import type { ErrorMessages } from "@shared/api/api-error";
 import { dayText } from "@shared/lib/day";
@@ -6,29 +6,36 @@ import { TextField } from "@shared/ui/field/text-field";
 import { operationalDays } from "../form";
 import { YesNo } from "./yes-no";
 
-interface MeterFieldsProps {
+export interface MeterFieldsProps {
   /** Null for a new meter. */
   meter: Meter | null;
   today: Temporal.PlainDate;
+  readOnly: boolean;
   /** The messages of the API by field. */
   messages: ErrorMessages | undefined;
 }
 
 /** The properties of a meter (spec 2 §3). */
-export function MeterFields({ meter, today, messages = {} }: MeterFieldsProps) {
-  const { t } = useLingui();
+export function MeterFields({ meter, today, readOnly, messages = {} }: MeterFieldsProps) {
+  const { t, i18n } = useLingui();
   const tooltip = t`When creating a meter; can be up to 31 days in the past.`;
   const { earliest, latest } = operationalDays(today);
   const field = (name: Exclude<keyof Meter, "id" | "issues" | "inbound_driver">) => ({
     name,
     defaultValue: String(meter?.[name] ?? ""),
+    readOnly,
     error: messages[name]?.join(" "),
   });
   const amount = { type: "number", step: "any", inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <>
       {meter && <TextField label={t`ID`} value={meter.id} readOnly disabled />}
-      <TextField label={t`Name`} {...field("name")} autoComplete="off" />
+      <TextField
+        label={t`Name`}
+        {...field("name")}
+        placeholder={meter ? meterName({ ...meter, name: null }, i18n) : undefined}
+        autoComplete="off"
+      />
       <TextField
         label={t`Operational since`}
         {...field("operational_since")}
@@ -50,6 +57,7 @@ export function MeterFields({ meter, today, messages = {} }: MeterFieldsProps) {
         name="has_mixed_panel_orientations"
         values={["1", "0"]}
         defaultYes={meter ? meter.has_mixed_panel_orientations : false}
+        disabled={readOnly}
         error={messages.has_mixed_panel_orientations?.join(" ")}
       />
     </>

@@ -1,21 +1,14 @@
-import { isRetired, type Meter } from "@entities/meter";
+import { isRetired } from "@entities/meter";
 import { useLingui } from "@lingui/react/macro";
-import type { ErrorMessages } from "@shared/api/api-error";
 import { dayText } from "@shared/lib/day";
 import { TextField } from "@shared/ui/field/text-field";
 import { useState } from "react";
 import { retiredField } from "../form";
+import type { MeterFieldsProps } from "./meter-fields";
 import { YesNo } from "./yes-no";
 
-interface RetirementFieldsProps {
-  /** Null for a new meter. */
-  meter: Meter | null;
-  today: Temporal.PlainDate;
-  messages: ErrorMessages | undefined;
-}
-
 /** Whether and since when a meter is retired; an already retired one stays retired (spec 2 §4). */
-export function RetirementFields({ meter, today, messages = {} }: RetirementFieldsProps) {
+export function RetirementFields({ meter, today, readOnly, messages = {} }: MeterFieldsProps) {
   const { t } = useLingui();
   const retiredOn = dayText(meter?.retired_on ?? "");
   const [retired, setRetired] = useState(retiredOn !== "");
@@ -29,6 +22,7 @@ export function RetirementFields({ meter, today, messages = {} }: RetirementFiel
           name={retiredField}
           values={["yes", "no"]}
           defaultYes={retired}
+          disabled={readOnly}
           onChange={setRetired}
         />
       )}
@@ -40,6 +34,7 @@ export function RetirementFields({ meter, today, messages = {} }: RetirementFiel
           defaultValue={retiredOn}
           max={latest}
           required
+          readOnly={readOnly}
           error={messages.retired_on?.join(" ")}
         />
       )}

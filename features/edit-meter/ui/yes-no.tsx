@@ -9,14 +9,23 @@ interface YesNoProps {
   values: readonly [yes: string, no: string];
   /** Null if the answer is not known: the user has to choose one. */
   defaultYes: boolean | null;
+  disabled: boolean;
   error?: string;
   onChange?: (isYes: boolean) => void;
 }
 
 /** A question with the answers Yes and No. */
-export function YesNo({ legend, name, values: [yes, no], defaultYes, error, onChange }: YesNoProps) {
+export function YesNo({
+  legend,
+  name,
+  values: [yes, no],
+  defaultYes,
+  disabled,
+  error,
+  onChange,
+}: YesNoProps) {
   return (
-    <fieldset className={styles.yesNo}>
+    <fieldset className={styles.yesNo} disabled={disabled}>
       <legend className={styles.legend}>{legend}</legend>
       <Radio
         framed

@@ -14,17 +14,30 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
   /** The query parameter of the page, for "Go to page" without JavaScript. */
   parameter?: string;
+  /** For a list below other content of its page. */
+  preventScrollReset?: boolean;
 }
 
 /** The pages of a list as links, and "Go to page", limited to the existing pages (spec 3 §2). */
-export function Pagination({ page, pageCount, hrefOf, parameter = "page" }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  hrefOf,
+  parameter = "page",
+  preventScrollReset = false,
+}: PaginationProps) {
   const { t } = useLingui();
   if (pageCount <= 1) return null;
   const current = clampPage(page, pageCount);
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
       <ul className={styles.pages}>
-        <Step to={current > 1 ? hrefOf(current - 1) : null} icon="chevron-left" label={t`Previous page`} />
+        <Step
+          to={current > 1 ? hrefOf(current - 1) : null}
+          icon="chevron-left"
+          label={t`Previous page`}
+          preventScrollReset={preventScrollReset}
+        />
         {pageSteps(current, pageCount).map((step, index) => (
           <li key={step === "gap" ? `gap-${index}` : step}>
             {step === "gap" ? (
@@ -33,6 +46,7 @@ export function Pagination({ page, pageCount, hrefOf, parameter = "page" }: Pagi
               <Link
                 to={hrefOf(step)}
                 className={styles.page}
+                preventScrollReset={preventScrollReset}
                 aria-label={t`Page ${step}`}
                 aria-current={step === current ? "page" : undefined}
               >
@@ -45,14 +59,30 @@ export function Pagination({ page, pageCount, hrefOf, parameter = "page" }: Pagi
           to={current < pageCount ? hrefOf(current + 1) : null}
           icon="chevron-right"
           label={t`Next page`}
+          preventScrollReset={preventScrollReset}
         />
       </ul>
-      <GoToPage key={current} current={current} pageCount={pageCount} hrefOf={hrefOf} parameter={parameter} />
+      <GoToPage
+        key={current}
+        current={current}
+        pageCount={pageCount}
+        hrefOf={hrefOf}
+        parameter={parameter}
+        preventScrollReset={preventScrollReset}
+      />
     </nav>
   );
 }
 
-function Step({ to, icon, label }: { to: string | null; icon: IconName; label: string }) {
+interface StepProps {
+  /** Null at the end of the list. */
+  to: string | null;
+  icon: IconName;
+  label: string;
+  preventScrollReset: boolean;
+}
+
+function Step({ to, icon, label, preventScrollReset }: StepProps) {
   return (
     <li>
       {to === null ? (
@@ -60,7 +90,7 @@ function Step({ to, icon, label }: { to: string | null; icon: IconName; label: s
           <Icon name={icon} size="small" />
         </span>
       ) : (
-        <Link to={to} className={styles.page} aria-label={label}>
+        <Link to={to} className={styles.page} preventScrollReset={preventScrollReset} aria-label={label}>
           <Icon name={icon} size="small" />
         </Link>
       )}
@@ -73,6 +103,7 @@ function GoToPage({
   pageCount,
   hrefOf,
   parameter,
+  preventScrollReset,
 }: Required<Omit<PaginationProps, "page">> & { current: number }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -82,7 +113,7 @@ function GoToPage({
     const value = String(new FormData(event.currentTarget).get(parameter));
     // A number field has an empty value while its text is not a number.
     if (value === "") event.currentTarget.reset();
-    else navigate(hrefOf(clampPage(Number(value), pageCount)));
+    else navigate(hrefOf(clampPage(Number(value), pageCount)), { preventScrollReset });
   };
   return (
     <Form method="get" className={styles.goToPage} onSubmit={goToPage}>

@@ -4,9 +4,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
-import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { meterIndicators } from "../meter-indicators";
 import type { MeterActions } from "../use-meter-actions";
+import styles from "./meters-tab.module.css";
 import { RowActions } from "./row-actions";
 
 const column = createDataTableColumns<Meter>();
@@ -30,7 +30,7 @@ export const meterColumns = ({
       cell: ({ row: { original } }) => <MeterId meter={original} />,
     }),
     column.accessor("name", {
-      meta: { label: msg`Name`, primary: true, skeletonWidth: 8 },
+      meta: { label: msg`Name`, skeletonWidth: 8 },
       cell: ({ row: { original } }) => <MeterName meter={original} />,
     }),
     column.display({
@@ -60,13 +60,13 @@ export const meterColumns = ({
     }),
   ]);
 
-/** The id of a meter; screen readers also read its name, because it labels the row. */
+/** The id of a meter, with its name for screen readers and on the card of a phone, because it labels the row. */
 function MeterId({ meter }: { meter: Meter }) {
   const { i18n } = useLingui();
   return (
     <>
       {meter.id}
-      <VisuallyHidden>, {meterName(meter, i18n)}</VisuallyHidden>
+      <span className={styles.rowName}> {meterName(meter, i18n)}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type PlantView, plantPermissions, plantResourceHref } from "@entities/p
 import { CheckMeters } from "@features/check-meters";
 import { $refreshes, preloadMeterDialog } from "@features/edit-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
@@ -9,9 +10,11 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Pagination } from "@shared/ui/pagination/pagination";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef } from "react";
 import type { PlantMeters } from "../loader.server";
+import { pageHref, pageOf, pageParameter } from "../pages";
 import { useMeterActions } from "../use-meter-actions";
 import { meterColumns } from "./meter-columns";
 import { MeterDialogs } from "./meter-dialogs";
@@ -24,6 +27,9 @@ export function MetersTab({ view }: { view: PlantView }) {
   const { value, busy, error, retry } = useResource<PlantMeters>(href);
   useReloads(retry);
   const actions = useMeterActions(view);
+  const location = useLocation();
+  const { search } = location;
+  const pages = useMemo(() => value && pageOf(value.meters, search), [value, search]);
   const { today } = view;
   const portalDrivers = value?.portalDrivers;
   const columns = useMemo(
@@ -51,7 +57,7 @@ export function MetersTab({ view }: { view: PlantView }) {
         actions={
           <div className={styles.actions}>
             {value && value.meters.length > 0 && <CheckMeters plantRef={view.ref} />}
-            {add}
+            {value?.meters.length !== 0 && add}
           </div>
         }
       >
@@ -63,15 +69,26 @@ export function MetersTab({ view }: { view: PlantView }) {
         {(value || !error) && (
           <DataTable
             flush
-            label={t`Meters`}
+            label={t`Meters of this plant`}
             columns={columns}
-            rows={value?.meters ?? null}
+            rows={pages?.rows ?? null}
             getRowId={({ id }) => String(id)}
             onRowOpen={actions.open}
             busy={busy}
             skeletonRows={4}
             empty={<EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={add} />}
           />
+        )}
+        {pages && pages.pageCount > 1 && (
+          <div className={styles.pages}>
+            <Pagination
+              page={pages.page}
+              pageCount={pages.pageCount}
+              hrefOf={(page) => pageHref(location, page)}
+              parameter={pageParameter}
+              preventScrollReset
+            />
+          </div>
         )}
       </Card>
       <MeterDialogs view={view} actions={actions} />
