@@ -51,7 +51,7 @@ sample({
     clock: tick,
     source: { test: $test, run: $run },
     filter: $isPolling.map((isPolling) => !isPolling),
-  }).filterMap(({ test, run }) => (test ? { target: test as TestTarget, run } : undefined)),
+  }).filterMap(({ test, run }) => (test ? { target: test, run } : undefined)),
   target: [polled, pollFx],
 });
 
