@@ -51,7 +51,7 @@ const failed = finished.filterMap(({ deleting, error }) => (deleting && error ? 
 /** The meter was deleted. */
 export const deleted = finished.filterMap(({ deleting, error }) => (deleting && !error ? true : undefined));
 
-$deleting.on(submitted, () => true).reset(failed, deleted, left);
+$deleting.on(submitted, () => true).reset(failed, deleted, cancelled, left);
 $error.on(failed, (_, error) => error).reset(deletionRequested, submitted, cancelled, deleted, left);
 $meter.on(deletionRequested, (_, meter) => meter).reset(cancelled, deleted, left);
 

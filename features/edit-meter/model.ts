@@ -69,7 +69,7 @@ const saved = finished.filterMap(({ edited, error }) => (error ? undefined : edi
 const created = saved.filter({ fn: ({ meter }) => meter === null });
 const updated = saved.filter({ fn: ({ meter }) => meter !== null });
 
-$saving.on(accepted, () => true).reset(finished, opened, left);
+$saving.on(accepted, () => true).reset(finished, opened, closed, left);
 $error.on(failed, (_, error) => error).reset(opened, closed, left, accepted);
 $edited.on(opened, (_, edited) => edited).reset(closed, left, saved);
 

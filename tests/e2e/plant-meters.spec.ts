@@ -186,8 +186,9 @@ test("shows the meters of a large plant in pages", async ({ page, signIn }) => {
 });
 
 test("shows the form read-only to an attached company", async ({ page, signIn }) => {
-  await signIn("portfolio", "/plants/1?companyId=3#meters");
+  await signIn("portfolio", "/plants/1?companyId=3#contacts");
   await waitForHydration(page);
+  await page.getByRole("tab", { name: "Meters" }).click();
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await expect(button(page, "Add meter")).toBeHidden();
   await page.getByRole("rowheader").first().getByRole("button").click();
@@ -201,6 +202,11 @@ test("shows the form read-only to an attached company", async ({ page, signIn })
   await expect(form.getByLabel("Yes").first()).toBeDisabled();
   await expect(button(form, "Save")).toBeHidden();
   expect(await violationsAtBothWidths(page, form)).toEqual([]);
+
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Meters" }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
 test("lets administrators open the portal and delete a meter", async ({ page, signIn, context }) => {
