@@ -6,6 +6,7 @@ import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
+import { measureMeters } from "../tests/bench/meters.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -21,6 +22,7 @@ const benches = [
   ["lists", measureLists],
   ["map", measureMap],
   ["chart", measureChart],
+  ["meters", measureMeters],
   ["lab", measureLab],
 ];
 

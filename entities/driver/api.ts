@@ -1,6 +1,15 @@
 import { rows } from "@shared/api/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0-client";
-import { type DriverStatus, driverStatusSchema, type InboundDriver, inboundDriverSchema } from "./schema";
+import {
+  type CredentialComposition,
+  credentialCompositionSchema,
+  type DriverAccount,
+  type DriverStatus,
+  driverAccountSchema,
+  driverStatusSchema,
+  type InboundDriver,
+  inboundDriverSchema,
+} from "./schema";
 
 /** The status of a company's drivers, null if the API returns none. Throws `ApiError`. // spec 1 §7: the first item */
 export async function getDriverStatus(
@@ -21,6 +30,28 @@ export function listVisibleDrivers(
 ): Promise<InboundDriver[]> {
   return api.read(`/companies/${companyId}/visible-inbound-drivers`, {
     schema: rows(inboundDriverSchema),
+    signal,
+  });
+}
+
+/** The driver accounts of a company. Throws `ApiError`. // contract §2 */
+export function listDriverAccounts(
+  api: V0Client,
+  companyId: number,
+  { signal }: RequestOptions = {},
+): Promise<DriverAccount[]> {
+  return api.read(`/companies/${companyId}/driver-accounts`, { schema: rows(driverAccountSchema), signal });
+}
+
+/** The ways to identify a meter with a driver account. Throws `ApiError`. // contract §5 */
+export function listCredentialCompositions(
+  api: V0Client,
+  companyId: number,
+  accountId: number,
+  { signal }: RequestOptions = {},
+): Promise<CredentialComposition[]> {
+  return api.read(`/companies/${companyId}/driver-accounts/${accountId}/credential-compositions`, {
+    schema: rows(credentialCompositionSchema),
     signal,
   });
 }

@@ -1,4 +1,4 @@
-import { id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/fields";
+import { booleanOr, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/fields";
 import { named, relations } from "@shared/api/rows";
 import { type Infer, type } from "superstruct";
 
@@ -17,3 +17,24 @@ export type DriverStatus = Infer<typeof driverStatusSchema>;
 /** A driver that meters are read through (contract §2). */
 export const inboundDriverSchema = named(type({ id: id(), name: nameOrNull() }));
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
+
+/** An account at a driver that a company reads meters with. */
+export const driverAccountSchema = type({ id: id(), display_name: nameOrNull(), driver_name: text() });
+export type DriverAccount = Infer<typeof driverAccountSchema>;
+
+/** The fields that together identify a meter at a driver (spec 2 §3). */
+export const credentialCompositionSchema = type({
+  display_name: nameOrNull(),
+  credential_fields: relations(
+    type({
+      name: text(),
+      display_name: nameOrNull(),
+      /** False for a value that the account prescribes. */
+      editable: booleanOr(true),
+      value: textOrNull(),
+      nr: numberOrNull(),
+    }),
+  ),
+});
+export type CredentialComposition = Infer<typeof credentialCompositionSchema>;
+export type CredentialField = CredentialComposition["credential_fields"][number];

@@ -1,4 +1,34 @@
-export { getHistoricalSummary, listMeterStatuses } from "./api";
-export type { HistoricalSummary, MeterStatus, MeterSummary } from "./schema";
+export {
+  createMeter,
+  deleteMeter,
+  getHistoricalSummary,
+  listMeterStatuses,
+  listMeters,
+  listPortalDrivers,
+  type MeterChanges,
+  type NewMeter,
+  updateMeter,
+} from "./api";
+export {
+  checkMeterExistence,
+  getDiagnostics,
+  getPortalLink,
+  listMeterChecks,
+  type MeterIdentity,
+  type MeterTestKind,
+  pollMeterTest,
+} from "./checks-api";
+export { supportsTests } from "./driver";
+export type { MeterRef } from "./ref";
+export type {
+  Diagnostics,
+  HistoricalSummary,
+  Meter,
+  MeterChecks,
+  MeterExistence,
+  MeterStatus,
+  MeterSummary,
+  MeterTest,
+} from "./schema";
 export { isActive, isRetired, meterName } from "./state";
 export { isStatusType, statusTypeLabel } from "./status-type";

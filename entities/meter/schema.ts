@@ -1,5 +1,14 @@
-import { countOrNull, date, nameOrNull, numberOrNull } from "@shared/api/fields";
-import { relation, withSomeField } from "@shared/api/rows";
+import {
+  booleanOr,
+  countOrNull,
+  date,
+  dateOrNull,
+  id,
+  nameOrNull,
+  numberOrNull,
+  textOrNull,
+} from "@shared/api/fields";
+import { reference, relation, relations, withSomeField } from "@shared/api/rows";
 import { type Infer, type } from "superstruct";
 
 /** The fields of a meter that the rules of this slice read. Dates are wire dates (`dayOf`). */
@@ -31,3 +40,61 @@ export const historicalSummarySchema = withSomeField(
   }),
 );
 export type HistoricalSummary = Infer<typeof historicalSummarySchema>;
+
+/** A meter with its unresolved issues (spec 2 §3). */
+export const meterSchema = type({
+  id: id(),
+  name: nameOrNull(),
+  inbound_driver: relation(reference()),
+  reference_identifier: textOrNull(),
+  amount_in_cents_per_kwh: numberOrNull(),
+  peak_in_watt: numberOrNull(),
+  p90_in_kwh: numberOrNull(),
+  orientation_in_degrees: numberOrNull(),
+  angle_in_degrees: numberOrNull(),
+  has_mixed_panel_orientations: booleanOr(null),
+  operational_since: dateOrNull(),
+  retired_on: dateOrNull(),
+  issues: relations(
+    type({ id: id(), type_name: nameOrNull(), resolved_on: dateOrNull(), snoozed_until: dateOrNull() }),
+  ),
+});
+export type Meter = Infer<typeof meterSchema>;
+
+/** What the source of a meter reports about it. */
+export const diagnosticsSchema = withSomeField(
+  type({
+    validated: booleanOr(false),
+    recent_yield: relations(type({ generated_in_kwh: numberOrNull() })),
+    notifications: relation(
+      type({
+        notifications: relations(type({ title: nameOrNull(), date: dateOrNull() })),
+        driver_supports_notifications: booleanOr(true),
+      }),
+    ),
+  }),
+);
+export type Diagnostics = Infer<typeof diagnosticsSchema>;
+
+/** The state of a production or connection test. */
+export const meterTestSchema = withSomeField(
+  type({
+    ongoing: booleanOr(false),
+    report: relation(type({ result: textOrNull(), averageVoltage: numberOrNull() })),
+  }),
+);
+export type MeterTest = Infer<typeof meterTestSchema>;
+
+/** The checks of one meter; severity 0 is OK. */
+export const meterChecksSchema = type({
+  meter_id: id(),
+  meter_name: nameOrNull(),
+  checks: relations(type({ title: nameOrNull(), description: textOrNull(), severity: numberOrNull() })),
+});
+export type MeterChecks = Infer<typeof meterChecksSchema>;
+
+/** Whether a reference identifier is valid at its driver, and whether a meter has it already; null: not known. */
+export const meterExistenceSchema = withSomeField(
+  type({ validated: booleanOr(null), exists: booleanOr(null) }),
+);
+export type MeterExistence = Infer<typeof meterExistenceSchema>;

@@ -111,7 +111,7 @@ export const nameOrNull = () =>
 /** A date that `dayOf` can parse, with or without a time; never another text. */
 export const dateOrNull = () => known("date", readDate, null);
 /** A boolean, also as 0 and 1. */
-export const booleanOr = (fallback: boolean) => known("boolean", readBoolean, fallback);
+export const booleanOr = <F extends boolean | null>(fallback: F) => known("boolean", readBoolean, fallback);
 
 /** A value of an enumeration; an unknown value becomes the fallback. */
 export const oneOf = <const V extends string, const F>(values: readonly V[], fallback: F) =>

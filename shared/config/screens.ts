@@ -48,7 +48,9 @@ export const screens = {
     "widgets/status-calendar",
   ],
   "plant-tabs": [
+    "features/check-meters",
     "features/compare-plants",
+    "features/delete-meter",
     "features/delete-plant",
     "features/diagnose-meter",
     "features/edit-contacts",
@@ -56,6 +58,7 @@ export const screens = {
     "features/edit-plant",
     "features/edit-promise",
     "features/enter-meter-credentials",
+    "features/open-meter-portal",
     "features/run-admin-action",
     "features/snooze-issue",
     "features/test-meter",

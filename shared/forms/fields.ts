@@ -1,6 +1,6 @@
 import { readDay } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/id";
-import { coerce, defaulted, define, integer, min, nullable, Struct, string } from "superstruct";
+import { coerce, defaulted, define, integer, min, nullable, number, Struct, string } from "superstruct";
 
 /** A text field; empty if it is missing. */
 export const textField = defaulted(string(), "");
@@ -10,6 +10,13 @@ export const idField = coerce(min(integer(), 1), string(), (text) => readId(text
 
 /** An id of v0, or null if the field is empty. */
 export const optionalIdField = coerce(nullable(idField), string(), (text) => text || null);
+
+/** A number, or null if the field is empty. */
+export const optionalNumberField = coerce(nullable(number()), string(), (text) => {
+  const value = Number(text);
+  if (text === "") return null;
+  return Number.isFinite(value) ? value : text;
+});
 
 /** A comma-separated list of ids; empty if the field is missing. */
 export const idListField = new Struct<number[], null>({

@@ -1,1 +1,3 @@
-export { MetersTab } from "./meters-tab";
+import "./model";
+
+export { MetersTab } from "./ui/meters-tab";

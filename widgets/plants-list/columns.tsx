@@ -1,3 +1,4 @@
+import { Indicators } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
@@ -6,7 +7,7 @@ import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-ta
 import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/data-table/value-cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 import type { PlantListRow } from "./row";
-import { Indicators, Tickets } from "./ui/indicator-cells";
+import { Tickets } from "./ui/ticket-cells";
 import {
   CompanyList,
   DifferenceValue,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useShortcuts } from "./use-shortcuts";
 
-const interactive = "a, button, input, select, label, summary";
+const interactive = "a, button, input, select, label, summary, [popover]";
 /** The row links, or buttons, of every table on the page, in document order. */
 const rowLinks = 'main th[scope="row"] > [data-row-link]';
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { type Message, messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
+import type { ReactNode } from "react";
 import { dayText } from "../../lib/day";
 import { formatEnergy } from "../../lib/energy";
 import { formatPower } from "../../lib/power";
@@ -69,4 +70,18 @@ export function TextList({ texts }: { texts: readonly Message[] }) {
   if (texts.length === 0) return <EmptyValue />;
   const line = texts.map((text) => messageText(i18n, text)).join(", ");
   return <span title={line}>{line}</span>;
+}
+
+/** Marks on one line, with the number of those that are left out and their names on hover. */
+export function Marks({ children, omitted }: { children: ReactNode; omitted: readonly string[] }) {
+  return (
+    <span className={styles.marks}>
+      {children}
+      {omitted.length > 0 && (
+        <span className={styles.more} title={omitted.join(", ")}>
+          +{omitted.length}
+        </span>
+      )}
+    </span>
+  );
 }

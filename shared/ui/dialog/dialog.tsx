@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { Button } from "../button/button";
 import styles from "./dialog.module.css";
@@ -54,7 +55,7 @@ export function Dialog({
     >
       {open && (
         <>
-          <Modal />
+          <Modal onClose={onClose} />
           <header className={styles.head}>
             <h2 className={styles.title} id={titleId}>
               {title}
@@ -74,9 +75,14 @@ export function Dialog({
 /**
  * Opens its parent dialog when it is mounted. It closes the dialog before the element is removed and restores the
  * focus itself: browsers do not when the focused button of the dialog was disabled.
+ *
+ * A dialog of a tab is closed when another tab is selected, such as by Back: hidden with its tab, it would still make
+ * the rest of the page inert.
  */
-function Modal() {
+function Modal({ onClose }: Pick<DialogProps, "onClose">) {
+  const { hash } = useLocation();
   const ref = useRef<HTMLSpanElement>(null);
+  const openedAt = useRef(hash);
   useLayoutEffect(() => {
     const dialog = ref.current?.closest("dialog");
     const opener = document.activeElement;
@@ -86,5 +92,8 @@ function Modal() {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  useEffect(() => {
+    if (hash !== openedAt.current) onClose();
+  }, [hash, onClose]);
   return <span ref={ref} hidden />;
 }

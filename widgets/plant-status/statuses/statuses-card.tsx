@@ -75,6 +75,7 @@ export function StatusesCard({ view: { ref, today } }: { view: PlantView }) {
           <Pagination
             page={query.page}
             pageCount={Math.ceil(value.total / statusesPerPage)}
+            empty={value.rows.length === 0}
             hrefOf={(page) => statusesHref(search, { ...query, page })}
             parameter={statusesParameters.page}
             preventScrollReset

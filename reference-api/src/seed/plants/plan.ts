@@ -14,6 +14,10 @@ import { typicalYield } from "./typical-yield";
 const fleetSeed = 20_240_229;
 const panelWatt = 415;
 
+/** The number of the plant with many meters, which the scenario company owns. */
+const largePlantNumber = 52;
+const largePlantMeters = 200;
+
 /** Orientation of the panels; the inverter follows from the meter's seed. */
 type Roof = Omit<PanelArray, "inverterLimit">;
 
@@ -94,13 +98,14 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
-  const meters = planMeters(random, id, {
+  const fewMeters = planMeters(random, id, {
     peakKw: random.between(...building.peakKw),
     operationalSince: light ? createdOn : monitoredSince,
     replacedOn: replacedOn(random, scenario, monitoredSince, today),
     scenario,
     region,
   });
+  const meters = number === largePlantNumber ? withMoreMeters(fewMeters, id) : fewMeters;
   const active = meters.filter((meter) => meter.retiredOn === null);
   const historyStart = Math.max(monitoredSince, addYears(today, -2));
   return {
@@ -211,6 +216,26 @@ function planMeters(
     }
   }
   return meters;
+}
+
+/** Adds meters like the first one to those of the large plant. Their ids are above those of all other plants. */
+function withMoreMeters(meters: readonly PlannedMeter[], plantId: number): PlannedMeter[] {
+  const [first] = meters;
+  const driver = drivers.find(({ row }) => row.id === first?.driverId);
+  if (!first || !driver) return [...meters];
+  const more = Array.from({ length: largePlantMeters - meters.length }, (_, index): PlannedMeter => {
+    // As if nine of them each were of a plant of their own, because a reference has one digit for the meter.
+    const group = 1_000_000 + plantId * 100 + Math.floor(index / 9);
+    const number = 1 + (index % 9);
+    return {
+      ...first,
+      id: group * 10 + number,
+      seed: hash(fleetSeed, group, number),
+      reference: driver.reference(group, number),
+      name: `Inverter ${meters.length + index + 1}`,
+    };
+  });
+  return [...meters, ...more];
 }
 
 /** Sorted ids of the companies that see a plant. */

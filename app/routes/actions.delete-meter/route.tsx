@@ -1,0 +1,1 @@
+export { deleteMeter as action } from "@features/delete-meter/index.server";

@@ -1,0 +1,1 @@
+export { editMeter as action } from "@features/edit-meter/index.server";

@@ -1,0 +1,1 @@
+export { CheckMeters } from "./ui/check-meters";

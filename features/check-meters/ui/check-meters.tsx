@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { PlantRef } from "@shared/api/refs";
+import { lazyComponent } from "@shared/lib/lazy-component";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
+import { Button } from "@shared/ui/button/button";
+import { useUnit } from "effector-react";
+import { Suspense } from "react";
+import { $plant, closed, opened } from "../model";
+
+const checksDialog = lazyComponent(async () => (await import("./checks-dialog")).ChecksDialog);
+
+/** The button that checks all meters of a plant, and the dialog with the results. */
+export function CheckMeters({ plantRef }: { plantRef: PlantRef }) {
+  const unit = useUnit({ plant: $plant, opened, closed });
+  useOnUnmount(unit.closed, plantRef.plantId);
+  return (
+    <>
+      <Button
+        icon="zap"
+        aria-haspopup="dialog"
+        onPointerEnter={checksDialog.preload}
+        onFocus={checksDialog.preload}
+        onClick={() => unit.opened(plantRef)}
+      >
+        <Trans>Check all meters</Trans>
+      </Button>
+      {unit.plant && (
+        <Suspense fallback={null}>
+          <checksDialog.Component />
+        </Suspense>
+      )}
+    </>
+  );
+}

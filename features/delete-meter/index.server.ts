@@ -1,0 +1,1 @@
+export { deleteMeter } from "./action.server";

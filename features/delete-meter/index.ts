@@ -1,0 +1,2 @@
+export { deleted, deletionRequested } from "./model";
+export { DeleteMeter } from "./ui/delete-meter";

@@ -1,0 +1,2 @@
+export { opened } from "./model";
+export { DiagnoseMeter } from "./ui/diagnose-meter";

@@ -1,0 +1,1 @@
+export { editMeter } from "./action.server";

@@ -1,0 +1,2 @@
+export { $refreshes, closed, credentialsEntered, opened } from "./model";
+export { EditMeter, preloadMeterDialog } from "./ui/edit-meter";

@@ -1,0 +1,2 @@
+export { opened } from "./model/selection";
+export { EnterCredentials } from "./ui/enter-credentials";

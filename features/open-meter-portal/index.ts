@@ -1,0 +1,1 @@
+export { portalRequested } from "./model";

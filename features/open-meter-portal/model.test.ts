@@ -1,0 +1,32 @@
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import { openPortalFx, portalRequested } from "./model";
+
+const meter = { driver: "solaredge", reference: "123456|7A" };
+
+async function request(open: () => Promise<void>) {
+  const openPortal = vi.fn(open);
+  const renderToast = vi.fn(async (_: Toast) => {});
+  const scope = fork({
+    handlers: [
+      [openPortalFx, openPortal],
+      [renderToastFx, renderToast],
+    ],
+  });
+  await allSettled(portalRequested, { scope, params: meter });
+  return { openPortal, toasts: renderToast.mock.calls.map(([{ kind, message }]) => [kind, message]) };
+}
+
+describe("the portal of a meter", () => {
+  it("is opened for its driver and its reference", async () => {
+    const { openPortal, toasts } = await request(async () => {});
+    expect(openPortal).toHaveBeenCalledWith(meter);
+    expect(toasts).toEqual([]);
+  });
+
+  it("shows a toast when it cannot be reached", async () => {
+    const { toasts } = await request(() => Promise.reject(new Error("502")));
+    expect(toasts).toMatchObject([["danger", { message: "Failed to reach portal" }]]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { MeterIdentity } from "@entities/meter";
+import { msg } from "@lingui/core/macro";
+import { toastShown } from "@shared/ui/toasts/model";
+import { createEffect, createEvent, sample } from "effector";
+
+export const portalRequested = createEvent<MeterIdentity>();
+
+export const openPortalFx = createEffect(async (meter: MeterIdentity) =>
+  (await import("./calls")).openPortal(meter),
+);
+
+sample({ clock: portalRequested, target: openPortalFx });
+sample({
+  clock: openPortalFx.fail,
+  // spec 2 §8
+  fn: () => ({ kind: "danger" as const, message: msg`Failed to reach portal` }),
+  target: toastShown,
+});

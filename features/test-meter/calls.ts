@@ -1,0 +1,6 @@
+import { type MeterTest, pollMeterTest } from "@entities/meter";
+import { browserClient } from "@shared/api/browser-client";
+import type { TestTarget } from "./test";
+
+export const pollTest = ({ ref, kind }: TestTarget): Promise<MeterTest> =>
+  pollMeterTest(browserClient, ref, kind);

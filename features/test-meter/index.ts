@@ -1,0 +1,2 @@
+export { opened } from "./model";
+export { TestMeter } from "./ui/test-meter";

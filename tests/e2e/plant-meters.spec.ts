@@ -1,0 +1,235 @@
+import type { Locator, Page } from "playwright/test";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "plant-meters" });
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+const field = (scope: Locator, label: string) => scope.getByLabel(label, { exact: true });
+const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
+
+/** Opens an item of the menu of a meter. */
+async function openFromMenu(page: Page, meter: string, item: string): Promise<void> {
+  await button(page, `Actions of ${meter}`).click();
+  await button(page.getByRole("group", { name: `Actions of ${meter}` }), item).click();
+}
+
+/** The violations of a dialog at the current width and on a phone. */
+async function violationsAtBothWidths(page: Page, part: Locator): Promise<string[]> {
+  const wide = await violations(page, part);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = await violations(page, part);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return [...wide, ...narrow];
+}
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
+
+test("lets the owner update, diagnose, test and check meters", async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn("owner", "/plants/3?companyId=2#meters");
+  await waitForHydration(page);
+  await expect(row(page, "Meter #31")).toContainText("sundata_cast4all");
+  await expect(row(page, "Meter #31")).toContainText("n/a");
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    "ID",
+    "Name",
+    "Indicators",
+    "Driver",
+    "Operational since",
+    "Retired on",
+    "Actions",
+  ]);
+  expect(await violationsAtBothWidths(page, page.getByRole("tabpanel"))).toEqual([]);
+
+  await row(page, "Meter #31").getByText("sundata_cast4all").click();
+  const form = dialog(page, "Meter");
+  await expect(field(form, "Operational since")).toBeDisabled();
+  await expect(field(form, "Reference identifier")).toBeDisabled();
+  await expect(field(form, "ID")).toHaveValue("31");
+  await expect(button(form, "Delete meter")).toBeHidden();
+  await field(form, "Name").fill("North roof");
+  await field(form, "Peak in watt").fill("");
+  await button(form, "Save").click();
+  await expect(form.getByText("Failed. Please check the form")).toBeVisible();
+  await expect(field(form, "Peak in watt")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(form, "Name")).toHaveValue("North roof");
+  expect(await violationsAtBothWidths(page, form)).toEqual([]);
+  await field(form, "Peak in watt").fill("8300");
+  await form.getByRole("group", { name: "Is meter retired?" }).getByLabel("Yes").check();
+  await expect(field(form, "Retired since")).toHaveAttribute("max", /^\d{4}-\d{2}-\d{2}$/);
+  await form.getByRole("group", { name: "Is meter retired?" }).getByLabel("No").check();
+  await button(form, "Save").click();
+  await expect(form).toBeHidden();
+  await expect(toast(page, "Meter has been updated!")).toBeVisible();
+  await expect(row(page, "North roof")).toBeVisible();
+
+  const loaded = page.waitForResponse(/\/meters\/31\/diagnostics$/);
+  await openFromMenu(page, "North roof", "Open Diagnostics");
+  const diagnostics = dialog(page, "Diagnostics of North roof");
+  await expect(diagnostics.getByRole("tabpanel")).toHaveText("Running…");
+  await (await loaded).finished();
+  // The last stage ends after 10 s, which is also the time limit of the call.
+  await page.clock.runFor(9_500);
+  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The source /);
+  await diagnostics.getByRole("tab", { name: "Yield" }).click();
+  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^(Recent yield: [\d.]+ kWh|No recent)/);
+  await diagnostics.getByRole("tab", { name: "Alerts" }).click();
+  await expect(diagnostics.getByRole("tabpanel")).not.toHaveText("Running…");
+  expect(await violationsAtBothWidths(page, diagnostics)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(diagnostics).toBeHidden();
+  await expect(button(page, "Actions of North roof")).toBeFocused();
+
+  await page.route("**/meters/31/production-check", (route) =>
+    route.fulfill({ json: { ongoing: false, report: { result: "Success", averageVoltage: 229.1 } } }),
+  );
+  await openFromMenu(page, "North roof", "Start Production Test");
+  const testDialog = dialog(page, "Production test of North roof");
+  await expect(testDialog.getByText("The test succeeded.")).toBeVisible();
+  await expect(testDialog.getByText("Average voltage: 229.1 V")).toBeVisible();
+  expect(await violationsAtBothWidths(page, testDialog)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await button(page, "Check all meters").click();
+  const checks = dialog(page, "Check of all meters");
+  await expect(checks.getByRole("group").first()).toHaveAttribute("open");
+  await expect(checks.getByRole("group").last()).not.toHaveAttribute("open");
+  expect(await violationsAtBothWidths(page, checks)).toEqual([]);
+});
+
+test("adds a meter with validated credentials", async ({ page, signIn }) => {
+  await signIn("owner", "/plants/3?companyId=2#meters");
+  await waitForHydration(page);
+  await button(page, "Add meter").click();
+  const form = dialog(page, "Add meter");
+  await expect(button(form, "Create meter")).toBeDisabled();
+  await expect(field(form, "Operational since")).toHaveAttribute(
+    "title",
+    "When creating a meter; can be up to 31 days in the past.",
+  );
+  await field(form, "Peak in watt").fill("4150");
+  await button(form, "Enter credentials").click();
+
+  const credentials = dialog(page, "Meter credentials");
+  const accept = button(credentials, "OK");
+  const account = field(credentials, "Driver account");
+  const serial = field(credentials, "Serial number");
+  await account.selectOption("Growatt of Zonneveld (growatt)");
+  await field(credentials, "Logger serial number").fill("GRWABCDEFG");
+  await expect(
+    credentials.getByText(
+      "We could not validate the existence of the meter. Are you sure the Ref ID is correct.",
+    ),
+  ).toBeVisible();
+  await expect(accept).toBeDisabled();
+
+  await account.selectOption("SolarEdge of Zonneveld (solaredge)");
+  await expect(field(credentials, "Credentials")).toBeVisible();
+
+  await account.selectOption("SunData of Lumenta (sundata_cast4all)");
+  await serial.fill("SD12");
+  await field(credentials, "Channel").fill("1");
+  await expect(
+    credentials.getByText(
+      "The meter entered did not validate as a valid meter. Please check the entered data.",
+    ),
+  ).toBeVisible();
+  const existing = await page.request.get("/api/v0/companies/2/plants/3/meters/32");
+  const { reference_identifier } = (await existing.json()) as { reference_identifier: string };
+  const [existingSerial = "", channel = ""] = reference_identifier.split("|");
+  await serial.fill(existingSerial);
+  await field(credentials, "Channel").fill(channel);
+  await expect(
+    credentials.getByText("This meter already exists, please enter the unique identifier from the meter."),
+  ).toBeVisible();
+  await expect(accept).toBeDisabled();
+  expect(await violationsAtBothWidths(page, credentials)).toEqual([]);
+  await field(credentials, "Channel").fill("9");
+  await expect(accept).toBeEnabled();
+  await accept.click();
+
+  await expect(credentials).toBeHidden();
+  await expect(field(form, "Reference identifier")).toHaveValue(`${existingSerial}|9`);
+  await field(form, "Name").fill("New inverter");
+  expect(await violationsAtBothWidths(page, form)).toEqual([]);
+  await button(form, "Create meter").click();
+  await expect(form).toBeHidden();
+  await expect(toast(page, "Meter has been created!")).toBeVisible();
+  await expect(row(page, "New inverter")).toBeVisible();
+});
+
+test("continues with the creation of a plant after a meter was added to a new light plant", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/plants/30?companyId=2&newPlant=true#meter");
+  await waitForHydration(page);
+  await expect(page.getByText("This plant has no meters.")).toBeVisible();
+  await button(page, "Add meter").first().click();
+  const form = dialog(page, "Add meter");
+  await field(form, "Inbound driver").fill("cast4all");
+  await field(form, "Reference identifier").fill("C4A-99999999");
+  await field(form, "Peak in watt").fill("4150");
+  await button(form, "Create meter").click();
+  await expect(page).toHaveURL("/plants/create");
+});
+
+test("shows the meters of a large plant in pages", async ({ page, signIn }) => {
+  await signIn("owner", "/plants/53?companyId=2#meters");
+  await waitForHydration(page);
+  await expect(page.getByRole("rowheader")).toHaveCount(25);
+  await page.getByRole("link", { name: "Page 8" }).click();
+  await expect(row(page, "Inverter 200")).toBeVisible();
+  await expect(page).toHaveURL("/plants/53?companyId=2&meters_page=8#meters");
+});
+
+test("shows the form read-only to an attached company", async ({ page, signIn }) => {
+  await signIn("portfolio", "/plants/1?companyId=3#contacts");
+  await waitForHydration(page);
+  await page.getByRole("tab", { name: "Meters" }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(button(page, "Add meter")).toBeHidden();
+  await page.getByRole("rowheader").first().getByRole("button").click();
+  const form = dialog(page, "Meter");
+  await expect(
+    form.getByText(
+      "You don't have permissions to edit this meter since your company (Brandaris Energie) is not the owner of the plant.",
+    ),
+  ).toBeVisible();
+  await expect(field(form, "Name")).not.toBeEditable();
+  await expect(form.getByLabel("Yes").first()).toBeDisabled();
+  await expect(button(form, "Save")).toBeHidden();
+  expect(await violationsAtBothWidths(page, form)).toEqual([]);
+
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Meters" }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+});
+
+test("lets administrators open the portal and delete a meter", async ({ page, signIn, context }) => {
+  await signIn("admin", "/plants/1?companyId=1#meters");
+  await waitForHydration(page);
+  const name = "Inverter 2";
+  await context.route("https://portal.solaredge.example/**", (route) => route.fulfill({ body: "Portal" }));
+  const portal = context.waitForEvent("page");
+  await openFromMenu(page, name, "Open portal");
+  await expect(await portal).toHaveURL(/^https:\/\/portal\.solaredge\.example\/site\/\d+$/);
+  await page.route("**/utilities/portal-link?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await openFromMenu(page, name, "Open portal");
+  await expect(toast(page, "Failed to reach portal")).toBeVisible();
+
+  await row(page, name).getByRole("rowheader").getByRole("button").click();
+  await button(dialog(page, "Meter"), "Delete meter").click();
+  const confirmation = dialog(page, "Delete meter");
+  expect(await violations(page, confirmation)).toEqual([]);
+  await button(confirmation, "Delete meter").click();
+  await expect(toast(page, "Successfully deleted meter!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row(page, name)).toBeHidden();
+});

@@ -1,0 +1,1 @@
+export { loadPlantMeters } from "./loader.server";

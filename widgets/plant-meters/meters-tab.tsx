@@ -1,6 +1,0 @@
-import type { PlantView } from "@entities/plant";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
-
-export function MetersTab({ view }: { view: PlantView }) {
-  return <EmptyState icon="clock" title={String(view.ref.plantId)} />;
-}

@@ -1,0 +1,59 @@
+import { type Meter, type MeterIdentity, type MeterTestKind, meterName } from "@entities/meter";
+import type { PlantView } from "@entities/plant";
+import { deletionRequested } from "@features/delete-meter";
+import { opened as diagnosticsOpened } from "@features/diagnose-meter";
+import { credentialsEntered, opened as editOpened } from "@features/edit-meter";
+import { opened as credentialsOpened } from "@features/enter-meter-credentials";
+import { portalRequested } from "@features/open-meter-portal";
+import { opened as testOpened } from "@features/test-meter";
+import { useLingui } from "@lingui/react";
+import { useSearchParams } from "@remix-run/react";
+import { useUnit } from "effector-react";
+import { useMemo } from "react";
+
+export interface MeterActions {
+  add(): void;
+  open(meter: Meter): void;
+  diagnose(meter: Meter): void;
+  test(meter: Meter, kind: MeterTestKind): void;
+  openPortal(meter: Meter): void;
+  remove(meter: Meter): void;
+  enterCredentials(): void;
+  acceptCredentials(meter: MeterIdentity): void;
+}
+
+const events = {
+  credentialsEntered,
+  credentialsOpened,
+  deletionRequested,
+  diagnosticsOpened,
+  editOpened,
+  portalRequested,
+  testOpened,
+};
+
+/** What the user can do with the meters of a plant. */
+export function useMeterActions({ ref }: PlantView): MeterActions {
+  const { i18n } = useLingui();
+  const newPlant = useSearchParams()[0].has("newPlant");
+  const unit = useUnit(events);
+  const { companyId, plantId } = ref;
+  return useMemo(() => {
+    const plant = { companyId, plantId };
+    const named = (meter: Meter) => ({
+      ref: { ...plant, meterId: meter.id },
+      name: meterName(meter, i18n),
+    });
+    return {
+      add: () => unit.editOpened({ plant, meter: null, newPlant }),
+      open: (meter) => unit.editOpened({ plant, meter, newPlant }),
+      diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
+      test: (meter, kind) => unit.testOpened({ ...named(meter), kind }),
+      openPortal: ({ inbound_driver, reference_identifier }) =>
+        unit.portalRequested({ driver: inbound_driver?.name ?? "", reference: reference_identifier ?? "" }),
+      remove: (meter) => unit.deletionRequested(named(meter)),
+      enterCredentials: () => unit.credentialsOpened(companyId),
+      acceptCredentials: unit.credentialsEntered,
+    };
+  }, [companyId, plantId, newPlant, i18n, unit]);
+}
