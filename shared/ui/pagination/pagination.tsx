@@ -11,7 +11,7 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   /** Whether the loaded page has no rows. */
-  empty: boolean;
+  empty?: boolean;
   /** The URL of a page of the list, with its current filters and sort. */
   hrefOf: (page: number) => string;
   /** The query parameter of the page, for "Go to page" without JavaScript. */
@@ -27,7 +27,7 @@ interface PaginationProps {
 export function Pagination({
   page,
   pageCount,
-  empty,
+  empty = false,
   hrefOf,
   parameter = "page",
   preventScrollReset = false,
