@@ -1,9 +1,9 @@
-import { fileName, type PlantFile } from "@entities/file";
+import type { PlantFile } from "@entities/file";
 import type { Note } from "@entities/note";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { fullName } from "@shared/api/person";
-import { MessageText, messageText } from "@shared/i18n/message";
+import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { newestFirst } from "@shared/lib/day";
 import { Badge } from "@shared/ui/badge/badge";
@@ -92,7 +92,7 @@ function NewestFiles({ files }: { files: readonly PlantFile[] }) {
         {newestOf(files).map(({ id, file_name, created_at }) => (
           <li key={id} className={styles.item}>
             <span className={styles.main} title={file_name ?? undefined}>
-              <MessageText message={fileName({ id, file_name })} />
+              {file_name ?? <Trans>File #{id}</Trans>}
             </span>
             <time
               className={styles.aside}
