@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { uploadFile } from "./calls";
+import { createUploads, type Upload } from "./upload";
+
+const endSessionAndRedirect = vi.hoisted(() => vi.fn());
+vi.mock("@shared/session/end-session", () => ({ endSessionAndRedirect }));
+
+/** The events of a browser's request, which the test triggers. */
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  status = 0;
+  responseText = "";
+  url = "";
+  files: FormDataEntryValue[] = [];
+
+  open(_method: string, url: string) {
+    this.url = url;
+    FakeRequest.last = this;
+  }
+  setRequestHeader() {}
+  send(form: FormData) {
+    this.files = form.getAll("files[]");
+  }
+  abort = vi.fn(() => {
+    this.onabort?.();
+    this.onloadend?.();
+  });
+  respond(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  endSessionAndRedirect.mockReset();
+});
+
+function start() {
+  const [upload] = createUploads({ companyId: 3, plantId: 9 }, [new File(["content"], "a.pdf")], 1) as [
+    Upload,
+  ];
+  const shares: number[] = [];
+  const result = uploadFile(upload, (share) => shares.push(share)).catch((error: unknown) => error);
+  return { upload, shares, result, request: FakeRequest.last };
+}
+
+describe("uploadFile", () => {
+  it("sends the file through the proxy and reports the share that was sent", async () => {
+    const { shares, result, request } = start();
+    expect(request.url).toBe("/api/v0/companies/3/plants/9/files");
+    expect(request.files).toMatchObject([{ name: "a.pdf" }]);
+    request.upload.onprogress?.({ loaded: 25, total: 100 });
+    request.upload.onprogress?.({ loaded: 100, total: 100 });
+    request.respond(201, []);
+    expect(await result).toBeUndefined();
+    expect(shares).toEqual([0.25, 1]);
+  });
+
+  it("rejects with the messages of the API", async () => {
+    const { result, request } = start();
+    request.respond(422, { error: { code: 4000, messages: { files: ["a.pdf is empty."] } } });
+    expect(await result).toMatchObject({ status: 422, messages: { files: ["a.pdf is empty."] } });
+    expect(endSessionAndRedirect).not.toHaveBeenCalled();
+  });
+
+  it("redirects when the session has ended", async () => {
+    const { result, request } = start();
+    request.respond(401, { error: { code: 1000, messages: {} } });
+    expect(await result).toMatchObject({ endsSession: true });
+    expect(endSessionAndRedirect).toHaveBeenCalledTimes(1);
+  });
+
+  it("aborts the request when the upload is cancelled", async () => {
+    const { upload, result, request } = start();
+    upload.controller.abort();
+    expect(request.abort).toHaveBeenCalledTimes(1);
+    expect(await result).toMatchObject({ kind: "aborted" });
+  });
+
+  it("gives up when nothing was transferred for a minute, and not before", async () => {
+    const { result, request } = start();
+    await vi.advanceTimersByTimeAsync(59_000);
+    request.upload.onprogress?.({ loaded: 1, total: 100 });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(request.abort).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await result).toMatchObject({ kind: "timeout" });
+    expect(request.abort).toHaveBeenCalledTimes(1);
+  });
+});
