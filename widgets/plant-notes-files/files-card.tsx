@@ -45,13 +45,13 @@ function FilesTable({ plantRef, files, onDelete }: FilesTableProps) {
   const { t } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are components, which must not be recreated
   const columns = useMemo(() => fileColumns(plantRef, onDelete), [plantRef.companyId, plantRef.plantId]);
+  if (files.length === 0) return <EmptyState icon="file" title={<Trans>This plant has no files.</Trans>} />;
   return (
     <DataTable
       label={t`Files of this plant`}
       columns={columns}
       rows={files.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id)}
       getRowId={({ id }) => String(id)}
-      empty={<EmptyState icon="file" title={<Trans>This plant has no files.</Trans>} />}
     />
   );
 }

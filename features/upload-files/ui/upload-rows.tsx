@@ -67,9 +67,11 @@ function UploadRow({ upload, onPressed }: { upload: Upload; onPressed: () => voi
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={styles.stage}>
-            {stage === "sending" ? progress < 1 ? percent : <Trans>Processing…</Trans> : labelOf(stage)}
-          </span>
+          {stage === "sending" ? (
+            <span className={styles.stage}>{progress < 1 ? percent : <Trans>Processing…</Trans>}</span>
+          ) : (
+            !problem && !error && <span className={styles.stage}>{labelOf(stage)}</span>
+          )}
         </div>
         {isPending(upload) && (
           <progress className={styles.progress} aria-label={t`Upload of ${name}`} value={progress} max={1} />
