@@ -6,6 +6,7 @@ import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
 import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
 import { createTrace, type Trace } from "./log";
+import { returnPath } from "./session/return-path";
 import { createSessionStorage } from "./session/session-storage";
 import { getSettings, type Settings } from "./settings";
 import { proxyRequest } from "./upstream/proxy-request";
@@ -67,7 +68,11 @@ export async function createLoadContext(
     : uncachedFetch;
 
   const context: LoadContext = {
-    api: createServerClient(cachedFetch, trace, session ? sessionStorage.destroySession : undefined),
+    api: createServerClient(
+      cachedFetch,
+      trace,
+      session ? { endSession: sessionStorage.endSession, returnPath: returnPath(request) } : undefined,
+    ),
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, request.signal), trace),
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),

@@ -23,8 +23,10 @@ export interface SessionStorage {
   requireAnonymous(request: Request): void;
   /** Encrypts the session and returns the value of its Set-Cookie header. */
   commitSession(session: Session): Promise<string>;
-  /** Revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
+  /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
   destroySession(): Promise<Headers>;
+  /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */
+  endSession(): Promise<Headers>;
 }
 
 /** The status of the provider's services (spec 1 §2, "Main layout"). */

@@ -136,14 +136,39 @@ describe("ending a session", () => {
     expect(await redirectOf(cookie)).toBeNull();
   });
 
-  it("redirects to the root when a page gets a 401", async () => {
+  it("redirects through the root to sign-in and back when a page gets a 401", async () => {
     const cookie = await edge.signIn();
     edge.upstream.on("GET /companies/3/plants", faults.tokenUnknown);
-    const response = await edge.request("/plants", { cookie });
-    expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
+    const response = await edge.request("/plants?page=2", { cookie });
+    const root = response.headers.get("Location") ?? "";
+    expect([response.status, root]).toEqual([302, "/?nextUrl=%2Fplants%3Fpage%3D2"]);
     expect(cookieHeader(response)).toBe("__Host-session=");
-    expect(await redirectOf(cookie, "/")).toBe("/sign-in?nextUrl=%2F");
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect(await redirectOf(cookie, root)).toBe("/sign-in?nextUrl=%2Fplants%3Fpage%3D2");
   });
+
+  it.each([
+    ["GET", "/plants.data?page=2&_routes=routes%2F_app.plants._index", "/", "/plants?page=2"],
+    ["GET", "/resources/filter-choices.data?list=plants", "/plants?page=2", "/plants?page=2"],
+    ["POST", "/actions/close-ticket.data", "/tickets/5?companyId=3", "/tickets/5?companyId=3"],
+  ])(
+    "reloads sign-in with the page as nextUrl when %s %s gets a 401",
+    async (method, path, page, nextUrl) => {
+      const cookie = await edge.signIn();
+      for (const call of ["GET /companies", "PUT /companies"]) edge.upstream.on(call, faults.tokenUnknown);
+      const headers = {
+        Referer: edge.url + page,
+        "Sec-Fetch-Site": "same-origin",
+        "Sec-Fetch-Dest": "empty",
+      };
+      const form = "company_id=3&plant_id=9&ticket_id=5&state=closed";
+      const body = method === "POST" ? new URLSearchParams(form) : undefined;
+      const response = await edge.request(path, { cookie, method, headers, body });
+      const text = await response.text();
+      expect(response.headers.getSetCookie().join()).toContain("__Host-session=;");
+      expect(text).toContain(`/?${new URLSearchParams({ nextUrl })}`);
+    },
+  );
 
   it("revokes the session when a deferred card gets a 401", async () => {
     const cookie = await edge.signIn();

@@ -57,8 +57,8 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
         committedSessions.push(committed);
         return `session=${committed.id}`;
       },
-      destroySession: async () =>
-        new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' }),
+      destroySession: clearSession,
+      endSession: clearSession,
     },
     now: () => Temporal.Now.instant(),
     config: { productName: "Heliograph", serviceStatusPageUrl: "", mapStyleUrl: "", supportUserId: 1 },
@@ -70,6 +70,9 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
   };
   return { context, calls, committedSessions };
 }
+
+const clearSession = async () =>
+  new Headers({ "Set-Cookie": "session=; Max-Age=0", "Clear-Site-Data": '"cache"' });
 
 const redirectToSignIn = () => new Response(null, { status: 302, headers: { Location: "/sign-in" } });
 

@@ -1,5 +1,6 @@
 import { $menuWidth } from "@features/preferences";
 import { Trans } from "@lingui/react/macro";
+import { DraftUserContext } from "@shared/forms/draft/draft-user";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import styles from "./app-shell.module.css";
@@ -26,7 +27,7 @@ export function AppShell({ shell, banner, children }: AppShellProps) {
       <TopBar shell={shell} menuId={menuId} />
       <SideMenu shell={shell} id={menuId} width={menuWidth} />
       <main className={styles.main} id="main" tabIndex={-1}>
-        {children}
+        <DraftUserContext.Provider value={shell.user?.id ?? null}>{children}</DraftUserContext.Provider>
       </main>
     </div>
   );

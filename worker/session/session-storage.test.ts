@@ -62,28 +62,36 @@ describe("requireUser", () => {
     ["/plants?page=2&_routes=root", "/plants?page=2"],
     ["/tickets?index", "/tickets"],
     ["//evil.example/x", "/"],
+    ["/?nextUrl=%2Fplants%3Fpage%3D2", "/plants?page=2"],
+    ["/?nextUrl=%2F%2Fevil.example", "/"],
+    ["/plants.data?page=2&_routes=root", "/plants?page=2"],
+    ["/_root.data", "/"],
   ])("redirects %s to sign-in with nextUrl %s when there is no session", async (path, nextUrl) => {
     const storage = await createStorage(null);
     const request = await createRequest(null, path);
     const redirect = thrownResponse(() => storage.requireUser(request));
     expect(redirect.status).toBe(302);
+    expect(redirect.headers.get("X-Remix-Reload-Document")).toBe("true");
     const target = new URL(redirect.headers.get("Location") ?? "", "https://site.example");
     expect([target.pathname, target.searchParams.get("nextUrl")]).toEqual(["/sign-in", nextUrl]);
   });
 
-  it("uses the page of the form as nextUrl when it is a page of this site", async () => {
+  it("uses the page of a form or call as nextUrl when it is a page of this site", async () => {
     const storage = await createStorage(null);
     for (const [referrer, nextUrl] of [
       ["https://site.example/plants/3?page=2", "/plants/3?page=2"],
       ["https://evil.example/plants", "/"],
       ["", "/"],
     ] as const) {
-      const post = await createRequest(null, "/actions/snooze", {
-        method: "POST",
-        headers: { Referer: referrer },
-      });
-      const { headers } = thrownResponse(() => storage.requireUser(post));
-      expect(new URLSearchParams(headers.get("Location")?.split("?")[1]).get("nextUrl")).toBe(nextUrl);
+      const headers = { Referer: referrer };
+      for (const request of [
+        await createRequest(null, "/actions/snooze", { method: "POST", headers }),
+        await createRequest(null, "/resources/companies.data", { headers }),
+        await createRequest(null, "/api/v0/users/me", { headers }),
+      ]) {
+        const location = thrownResponse(() => storage.requireUser(request)).headers.get("Location");
+        expect(new URLSearchParams(location?.split("?")[1]).get("nextUrl")).toBe(nextUrl);
+      }
     }
   });
 });
@@ -121,6 +129,17 @@ describe("commitSession", () => {
     const storage = await createStorage(session);
     const cookie = await storage.commitSession({ ...session, adminMode: false });
     expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(400);
+  });
+});
+
+describe("endSession", () => {
+  it("revokes the session and clears the browser except for its storage, which contains drafts", async () => {
+    const list = createMemoryList();
+    const session = createSession();
+    const headers = await (await createStorage(session, list)).endSession();
+    expect(headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0;/);
+    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect((await createStorage(session, list)).getSession()).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import { safeNextUrl, signInUrl } from "@shared/session/next-url";
 import type { Session } from "@shared/session/session";
 import type { KeyValueStore } from "../env";
 import { logError } from "../log";
+import { returnPath } from "./return-path";
 import { isRevoked, revoke } from "./revocation-list";
 import {
   clearedSessionCookie,
@@ -24,16 +25,23 @@ export async function createSessionStorage(
   const decrypted = await decryptSession(readCookie(request, sessionCookieName), options);
   const session = decrypted && !(await isRevoked(revocationList, decrypted.id)) ? decrypted : null;
 
+  async function revokeSession(): Promise<void> {
+    if (!session) return;
+    await revoke(revocationList, session.id, remainingSeconds(session, options.seconds)).catch((error) =>
+      logError("revocation-error", error),
+    );
+  }
+
   return {
     getSession: () => session,
 
     requireUser(current) {
-      if (!isUserSession(session)) throw redirectTo(signInUrl(returnPath(current)));
+      if (!isUserSession(session)) throw redirectToSignIn(current);
       return session;
     },
 
     requireSession(current) {
-      if (!session) throw redirectTo(signInUrl(returnPath(current)));
+      if (!session) throw redirectToSignIn(current);
       return session;
     },
 
@@ -48,12 +56,13 @@ export async function createSessionStorage(
     },
 
     async destroySession() {
-      if (session) {
-        await revoke(revocationList, session.id, remainingSeconds(session, options.seconds)).catch((error) =>
-          logError("revocation-error", error),
-        );
-      }
+      await revokeSession();
       return new Headers({ "Set-Cookie": clearedSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
+    },
+
+    async endSession() {
+      await revokeSession();
+      return new Headers({ "Set-Cookie": clearedSessionCookie, "Clear-Site-Data": '"cache"' });
     },
   };
 }
@@ -62,22 +71,11 @@ function isUserSession(session: Session | null): session is UserSession {
   return session?.user != null && session.company !== null;
 }
 
-/** The page to return to after sign-in: the requested page, or for a form POST the page that contains the form. */
-function returnPath(request: Request): string {
-  const url = new URL(request.url);
-  if (request.method === "GET" || request.method === "HEAD") return url.pathname + pageSearch(url);
-  const referrer = request.headers.get("Referer");
-  const page = referrer && URL.canParse(referrer) ? new URL(referrer) : null;
-  return page?.host === url.host ? page.pathname + page.search : "/";
-}
-
-/** The query without the parameters that Remix adds to data requests. */
-function pageSearch({ search }: URL): string {
-  const parameters = search
-    .slice(1)
-    .split("&")
-    .filter((part) => part !== "" && part !== "index" && !part.startsWith("_routes="));
-  return parameters.length > 0 ? `?${parameters.join("&")}` : "";
+/** Reloads the document, also after a data request, so that no data of the ended session stays in memory. */
+function redirectToSignIn(current: Request): Response {
+  const response = redirectTo(signInUrl(returnPath(current)));
+  response.headers.set("X-Remix-Reload-Document", "true");
+  return response;
 }
 
 function redirectTo(location: string): Response {

@@ -15,10 +15,10 @@ function createProxy(respond: () => Promise<Response> | Response, token: string 
     retryAfterSeconds: null,
   }));
   const revision = { current: 0, bump: vi.fn(), setCookie: null };
-  const destroySession = vi.fn(async () => new Headers({ "Set-Cookie": "__Host-session=; Max-Age=0" }));
+  const endSession = vi.fn(async () => new Headers({ "Set-Cookie": "__Host-session=; Max-Age=0" }));
   const session = {
     getSession: () => (token === null ? null : { token }),
-    destroySession,
+    endSession,
   } as unknown as SessionStorage;
   const request = (init: RequestInit = {}, callPath = path) =>
     proxyRequest(new Request(`${site}/api/v0${callPath}`, init), callPath, {
@@ -27,7 +27,7 @@ function createProxy(respond: () => Promise<Response> | Response, token: string 
       revision,
       cachedFetch,
     });
-  return { upstreamFetch, cachedFetch, revision, destroySession, request };
+  return { upstreamFetch, cachedFetch, revision, endSession, request };
 }
 
 describe("proxyRequest", () => {
@@ -108,15 +108,16 @@ describe("proxyRequest", () => {
     [401, {}],
     [401, { error: { code: 1000, messages: {} } }],
     [400, { error: { code: 1002, messages: {} } }],
-  ])("destroys the session when v0 responds with %i %o", async (status, body) => {
-    const { request, destroySession } = createProxy(() => Response.json(body, { status }));
+  ])("ends the session when v0 responds with %i %o", async (status, body) => {
+    const { request, endSession } = createProxy(() => Response.json(body, { status }));
     const response = await request();
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: 1000 } });
     expect(response.headers.get("Set-Cookie")).toContain("Max-Age=0");
-    expect(destroySession).toHaveBeenCalledTimes(1);
-    const link = await request({ headers: { "Sec-Fetch-Mode": "navigate" } });
-    expect([link.status, link.headers.get("Location")]).toEqual([302, "/"]);
+    expect(endSession).toHaveBeenCalledTimes(1);
+    const headers = { "Sec-Fetch-Mode": "navigate", Referer: `${site}/reports?page=2` };
+    const link = await request({ headers });
+    expect([link.status, link.headers.get("Location")]).toEqual([302, "/?nextUrl=%2Freports%3Fpage%3D2"]);
   });
 
   it("returns 401 without an upstream call when there is no session", async () => {

@@ -3,9 +3,11 @@ import { toApiError } from "@shared/api/parse-response";
 import { type ApiRequest, fetchWithRetry } from "@shared/api/retry";
 import { readResponse, type Transport } from "@shared/api/transport";
 import type { SessionStorage } from "@shared/edge/load-context";
+import { endedSessionUrl } from "@shared/session/end-session";
 import type { CacheRevision } from "../cache/cache-revision";
 import { cacheRule } from "../cache/cache-rules";
 import { proxiedContentSecurityPolicy } from "../http/response-headers";
+import { returnPath } from "../session/return-path";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 interface ProxyOptions {
@@ -33,13 +35,13 @@ const responseHeaders = [
 export async function proxyRequest(request: Request, path: string, options: ProxyOptions): Promise<Response> {
   const { session } = options;
   const token = session.getSession()?.token;
-  if (!token) return sessionEndedResponse(request, await session.destroySession());
+  if (!token) return sessionEndedResponse(request, await session.endSession());
   try {
     const response = await fetchUpstream(request, path, token, options);
     if (response.status < 400) return createProxyResponse(response);
     const upstreamError = await readResponse(response);
     if (toApiError(upstreamError).endsSession) {
-      return sessionEndedResponse(request, await session.destroySession());
+      return sessionEndedResponse(request, await session.endSession());
     }
     return createProxyResponse(new Response(upstreamError.text, response));
   } catch (error) {
@@ -120,7 +122,7 @@ function createProxyResponse(response: Response): Response {
 function sessionEndedResponse(request: Request, headers: Headers): Response {
   headers.set("Cache-Control", "private, no-store");
   if (request.headers.get("Sec-Fetch-Mode") === "navigate") {
-    headers.set("Location", "/");
+    headers.set("Location", endedSessionUrl(returnPath(request)));
     return new Response(null, { status: 302, headers });
   }
   return Response.json(errorBody(1000, "The session has ended."), { status: 401, headers });

@@ -2,6 +2,7 @@ import { createV0Client } from "@shared/api/client";
 import type { ApiRequest } from "@shared/api/retry";
 import { createTransport, type Transport } from "@shared/api/transport";
 import type { V0Client } from "@shared/api/v0-client";
+import { endedSessionUrl } from "@shared/session/end-session";
 import { logError, logWarning, type Trace } from "../log";
 import type { UpstreamFetch } from "./upstream-fetch";
 
@@ -21,17 +22,21 @@ export function createApiFetch(
 }
 
 /**
- * Creates the typed v0 client of one request. With `destroySession`, a response that ends the session is thrown as a
+ * Creates the typed v0 client of one request. With `session`, a response that ends the session is thrown as a
  * redirect to the root (spec 1 §8).
  */
 export function createServerClient(
   apiFetch: Transport,
   trace: Trace,
-  destroySession?: () => Promise<Headers>,
+  session?: {
+    endSession: () => Promise<Headers>;
+    /** The page to return to after sign-in. */
+    returnPath: string;
+  },
 ): V0Client {
   return createV0Client({
     transport: apiFetch,
-    onSessionEnd: destroySession && (async () => redirectToRoot(await destroySession())),
+    onSessionEnd: session && (async () => redirectToRoot(await session.endSession(), session.returnPath)),
     onMalformed: (request, error) =>
       logError("invalid-response", error, {
         requestId: trace.requestId,
@@ -46,7 +51,9 @@ export function createServerClient(
 /** Method and path of a request, without its query. */
 const callOf = ({ method, path }: ApiRequest): string => `${method} ${path.split("?", 1)[0]}`;
 
-function redirectToRoot(headers: Headers): Response {
-  headers.set("Location", "/");
+function redirectToRoot(headers: Headers, returnPath: string): Response {
+  headers.set("Location", endedSessionUrl(returnPath));
+  // Also after a data request, so that no data of the session stays in memory.
+  headers.set("X-Remix-Reload-Document", "true");
   return new Response(null, { status: 302, headers });
 }

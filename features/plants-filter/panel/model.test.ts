@@ -3,7 +3,19 @@ import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Filters, PlantsQuery } from "../query";
 import type { DraftFilter } from "./drafts";
-import { $drafts, $problems, $query, changed, closed, opened, submitted, typed, urlChanged } from "./model";
+import {
+  $drafts,
+  $problems,
+  $query,
+  $unapplied,
+  changed,
+  closed,
+  opened,
+  restored,
+  submitted,
+  typed,
+  urlChanged,
+} from "./model";
 
 const debounceMs = 250;
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -53,6 +65,25 @@ describe("a text field of the filter panel", () => {
     expect(searches()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(searches()).toEqual(["?custom_fields=7,Liander&peak=12500,"]);
+  });
+
+  it("restores what was typed and is not applied, and applies what is valid", async () => {
+    const before = await openPanel({ p90: { to: 900 } });
+    expect(before.scope.getState($unapplied)).toBeNull();
+    before.type("peak", "from", "10 to 20");
+    before.type("found_on", "from", "2026-01-02");
+    const unapplied = before.scope.getState($unapplied) ?? {};
+
+    const { scope, searches } = await openPanel({ p90: { to: 900 } });
+    void allSettled(restored, { scope, params: { ...unapplied, "unknown from": "1" } });
+    expect(scope.getState($drafts)).toMatchObject({
+      peak: { from: "10 to 20" },
+      found_on: { from: "2026-01-02" },
+      p90: { to: "900" },
+    });
+    await debounced();
+    expect(searches()).toEqual(["?found_on=after:2026-01-02&p90=,900"]);
+    expect(scope.getState($problems)).toEqual({ peak: "not-a-number" });
   });
 
   it("applies once and without a delay when Enter is pressed", async () => {

@@ -3,7 +3,16 @@ import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import type { Filters, PlantsQuery } from "../query";
 import { type DraftFilter, draftsOf } from "./drafts";
-import { applyChanges, type Panel, type Problems, readEdited, searchOf, withUrl } from "./panel";
+import {
+  applyChanges,
+  type Panel,
+  type Problems,
+  readEdited,
+  searchOf,
+  unappliedText,
+  withText,
+  withUrl,
+} from "./panel";
 
 /** The controls of one or more filters are shown. */
 export const opened = createEvent<Pick<Panel, "id" | "pathname" | "query">>();
@@ -12,6 +21,8 @@ export const closed = createEvent<Pick<Panel, "id" | "pathname">>();
 /** A control other than a text field was changed; it takes effect at once. */
 export const changed = createEvent<Partial<Filters>>();
 export const typed = createEvent<{ filter: DraftFilter; field: string; text: string }>();
+/** What was typed before a reload or the end of the session. */
+export const restored = createEvent<Record<string, string>>();
 /** Enter was pressed in a field. */
 export const submitted = createEvent();
 /** The query of the URL changed: by Back, a removed chip, or this model's own navigation. */
@@ -21,11 +32,15 @@ const $panel = createStore<Panel | null>(null);
 export const $panelId = $panel.map((panel) => panel?.id ?? null);
 export const $query = $panel.map((panel) => panel?.query ?? null);
 export const $drafts = $panel.map((panel) => panel?.drafts ?? null);
+/** What was typed and is not applied, by `filter field`; null if there is nothing. */
+export const $unapplied = $panel.map((panel) =>
+  panel && panel.edited.length > 0 ? unappliedText(panel) : null,
+);
 export const $problems = $panel.map((panel): Problems => panel?.problems ?? {});
 
 const read = sample({
   // spec 3 §9: filter debounce 250 ms
-  clock: merge([debounce(typed, 250), submitted]),
+  clock: merge([debounce(merge([typed, restored]), 250), submitted]),
   source: $panel,
   filter: (panel): panel is Panel => panel !== null && panel.edited.length > 0,
   fn: readEdited,
@@ -44,6 +59,7 @@ $panel
     const drafts = { ...panel.drafts, [filter]: { ...panel.drafts[filter], [field]: text } };
     return { ...panel, drafts, edited: [...new Set([...panel.edited, filter])] };
   })
+  .on(restored, (panel, text) => panel && withText(panel, text))
   .on(urlChanged, (panel, query) => panel && withUrl(panel, query))
   .on(read, (panel, { problems }) => {
     if (!panel) return panel;

@@ -41,6 +41,28 @@ export function readEdited({ drafts, edited }: Panel): { changes: Partial<Filter
   return { changes, problems };
 }
 
+/** The text of the filters with changes that are not applied, by `filter field`. */
+export const unappliedText = ({ drafts, edited }: Panel): Record<string, string> =>
+  Object.fromEntries(
+    edited.flatMap((filter) =>
+      Object.entries(drafts[filter]).map(([field, text]) => [`${filter} ${field}`, text]),
+    ),
+  );
+
+/** The panel with the text of `unappliedText` in its fields. */
+export function withText(panel: Panel, text: Record<string, string>): Panel {
+  const drafts: Record<DraftFilter, Draft> = { ...panel.drafts };
+  const edited = new Set(panel.edited);
+  for (const [name, value] of Object.entries(text)) {
+    const [filterName, field] = name.split(" ");
+    const filter = draftFilters.find((candidate) => candidate === filterName);
+    if (!filter || !field) continue;
+    drafts[filter] = { ...drafts[filter], [field]: value };
+    edited.add(filter);
+  }
+  return { ...panel, drafts, edited: [...edited] };
+}
+
 /** The panel with the query of the URL. Drafts change only where their filter was changed by something else. */
 export function withUrl(panel: Panel, query: PlantsQuery): Panel {
   const next = draftsOf(query.filters);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormDraft } from "@shared/forms/draft/use-form-draft";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
@@ -17,6 +18,11 @@ export function RenameView({ view, onDone }: { view: SavedView; onDone: () => vo
   const unit = useUnit({ views: $views, renamed });
   const [name, setName] = useState(view.name);
   const [problem, setProblem] = useState<NameProblem | null>(null);
+  const draft = useFormDraft(`rename-view-${view.id}`);
+  const close = () => {
+    draft.clear();
+    onDone();
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,19 +30,20 @@ export function RenameView({ view, onDone }: { view: SavedView; onDone: () => vo
     setProblem(found);
     if (found) return;
     unit.renamed({ id: view.id, name });
-    onDone();
+    close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    onDone();
+    close();
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={draft.ref} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
       <div className={styles.field}>
         <TextField
           ref={selectText}
+          name="name"
           size="small"
           label={t`New name of ${view.name}`}
           labelHidden

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormDraft } from "@shared/forms/draft/use-form-draft";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
@@ -14,6 +15,7 @@ export function SaveView({ list, search }: { list: string; search: string }) {
   const unit = useUnit({ views: $views, saved });
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<NameProblem | null>(null);
+  const draft = useFormDraft("save-view");
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -22,12 +24,14 @@ export function SaveView({ list, search }: { list: string; search: string }) {
     if (found) return;
     unit.saved({ id: crypto.randomUUID(), name, list, search });
     setName("");
+    draft.clear();
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={draft.ref} className={styles.form} onSubmit={submit}>
       <div className={styles.field}>
         <TextField
+          name="name"
           size="small"
           label={t`Save current view as`}
           hint={t`Saves the filters and sort order on this device.`}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { type DraftForm, readDraft, writeDraft } from "./draft-storage";
+
+const comment: DraftForm = { userId: 7, pathname: "/tickets/5", key: "comment" };
+const draft = { text: "The inverter is off.\n“Call” Anna" };
+
+function createStorage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+describe("a stored draft", () => {
+  it("is read as it was written", () => {
+    const storage = createStorage();
+    writeDraft(comment, draft, storage);
+    expect(readDraft(comment, storage)).toEqual(draft);
+  });
+
+  it.each([
+    { ...comment, userId: 8 },
+    { ...comment, pathname: "/tickets/6" },
+    { ...comment, key: "description" },
+  ])("belongs to its user, page and form, not to %o", (other) => {
+    const storage = createStorage();
+    writeDraft(comment, draft, storage);
+    expect(readDraft(other, storage)).toBeNull();
+  });
+
+  it.each([null, {}])("is removed when it is written as %o", (empty) => {
+    const storage = createStorage();
+    writeDraft(comment, draft, storage);
+    writeDraft(comment, empty, storage);
+    expect(readDraft(comment, storage)).toBeNull();
+    expect(storage.items.size).toBe(0);
+  });
+
+  it.each(["no JSON", "[]", "7", '{"text":7}', '{"text":null}'])("is ignored when it is %s", (stored) => {
+    const storage = createStorage();
+    writeDraft(comment, draft, storage);
+    for (const key of storage.items.keys()) storage.items.set(key, stored);
+    expect(readDraft(comment, storage)).toBeNull();
+  });
+
+  it("is not required: without storage, or when it is full, nothing is stored", () => {
+    expect(readDraft(comment, null)).toBeNull();
+    const full = {
+      ...createStorage(),
+      setItem: () => {
+        throw new DOMException("Full", "QuotaExceededError");
+      },
+    };
+    expect(() => writeDraft(comment, draft, full)).not.toThrow();
+  });
+});

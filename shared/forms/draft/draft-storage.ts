@@ -1,0 +1,53 @@
+/** What was typed in a form and is not saved yet: the text of each field by its name. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** Identifies the form of a draft. A draft is only restored for the user who typed it. */
+export interface DraftForm {
+  userId: number;
+  /** The path of the page. */
+  pathname: string;
+  /** The form on its page: "comment". */
+  key: string;
+}
+
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const storageKey = ({ userId, pathname, key }: DraftForm) => `draft:${userId}:${pathname}:${key}`;
+
+/**
+ * Stores a draft in the session storage of the tab, which survives a reload and a sign-in; null or an empty draft
+ * removes it. Without storage, or when it is full, nothing is stored.
+ */
+export function writeDraft(form: DraftForm, draft: Draft | null, storage = sessionDrafts()): void {
+  try {
+    if (draft && Object.keys(draft).length > 0) storage?.setItem(storageKey(form), JSON.stringify(draft));
+    else storage?.removeItem(storageKey(form));
+  } catch {
+    // The draft exceeds the quota: what was typed remains on the page.
+  }
+}
+
+/** The stored draft of a form; null if there is none. */
+export function readDraft(form: DraftForm, storage = sessionDrafts()): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(storage?.getItem(storageKey(form)) ?? "null");
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === "string");
+
+/** Browsers that block storage throw on access. */
+function sessionDrafts(): DraftStorage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { useLocation } from "@remix-run/react";
+import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import { type Draft, type DraftForm, readDraft, writeDraft } from "./draft-storage";
+import { DraftUserContext } from "./draft-user";
+
+interface DraftOptions {
+  /** Identifies the form on its page: "comment". */
+  key: string;
+  /** What was typed and is not saved yet; null when there is nothing to preserve, such as after saving. */
+  value: Draft | null;
+  /** Receives the draft of an earlier document when the form is mounted. */
+  restore: (draft: Draft) => void;
+}
+
+/**
+ * Preserves what was typed in a form of React state (an editor, a model) over a reload and over the end of the session
+ * with the sign-in that follows. Returns a function that removes the draft, for a form that is closed without saving; a
+ * form that is removed otherwise keeps it. For a form of plain fields see `useFormDraft`. Never for passwords.
+ */
+export function useDraft({ key, value, restore }: DraftOptions): () => void {
+  const form = useDraftForm(key);
+  const restoreRef = useRef(restore);
+  restoreRef.current = restore;
+
+  useEffect(() => {
+    const draft = form && readDraft(form);
+    if (draft) restoreRef.current(draft);
+  }, [form]);
+  useEffect(() => {
+    if (form) writeDraft(form, value);
+  }, [form, value]);
+
+  return useCallback(() => {
+    if (form) writeDraft(form, null);
+  }, [form]);
+}
+
+/** The form of the current page and user; null without a user. */
+export function useDraftForm(key: string): DraftForm | null {
+  const { pathname } = useLocation();
+  const userId = useContext(DraftUserContext);
+  return useMemo(() => (userId === null ? null : { userId, pathname, key }), [userId, pathname, key]);
+}

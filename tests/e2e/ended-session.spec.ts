@@ -1,0 +1,62 @@
+import type { Page } from "playwright/test";
+import { faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
+
+const plant = { id: 9, name: "Roof 9", owning_company_id: 3, yield_status: "NOK" };
+const plants = json({ data: [plant], total: 1, per_page: 25 });
+const list = "/plants?yield_status_filter=NOK";
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on("GET /companies/3/plants?", plants);
+});
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("anna@demo.example");
+  await page.getByLabel("Password").fill("Sunny-roof-1");
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+test("returns to the page and the typed text after the session has ended", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const viewName = page.getByLabel("Save current view as");
+  const peakFrom = page.getByRole("group", { name: "Peak" }).getByLabel("From");
+  const openViews = () => page.getByRole("button", { name: "Views" }).click();
+  const openFilters = () => page.getByRole("button", { name: "More filters" }).click();
+
+  await signIn("anna", list);
+  await waitForHydration(page);
+  await openViews();
+  await viewName.fill("Monday morning");
+  await page.keyboard.press("Escape");
+  await openFilters();
+  await peakFrom.fill("10 to 20");
+  upstream.on("GET /companies/3/plants?", faults.tokenUnknown);
+  await page.getByRole("switch", { name: /orientation/i }).click();
+
+  await expect(page).toHaveURL(
+    /\/sign-in\?nextUrl=%2Fplants%3Fyield_status_filter%3DNOK%26mixed_orientation/,
+  );
+  upstream.on("GET /companies/3/plants?", plants);
+  await signInAgain(page);
+  await expect(page).toHaveURL(/\/plants\?yield_status_filter=NOK&mixed_orientation/);
+  await openFilters();
+  await expect(peakFrom).toHaveValue("10 to 20");
+  await page.keyboard.press("Escape");
+  await openViews();
+  await expect(viewName).toHaveValue("Monday morning");
+  await viewName.press("Enter");
+  await expect(page.getByRole("link", { name: "Monday morning" })).toBeVisible();
+
+  await page.reload();
+  await openViews();
+  await expect(page.getByRole("link", { name: "Monday morning" })).toBeVisible();
+  await expect(viewName).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await openFilters();
+  await expect(peakFrom).toHaveValue("");
+});
