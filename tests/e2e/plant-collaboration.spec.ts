@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from "node:fs";
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
 import { waitForHydration } from "../support/page";
-import type { Stack } from "../support/stack";
+import { demoPassword, type Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -213,6 +213,32 @@ test("adds, changes and deletes contacts in dialogs", async ({ page, signIn }) =
   await remove.click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
+});
+
+test("keeps what was typed when the session ends while a dialog is open", async ({ page, signIn }) => {
+  await signIn("owner", `${plantUrl}#notes-files`);
+  await openTab(page, "Notes and Files", card(page, "Notes"));
+  await page.getByLabel("New note").fill("Ask for Anna");
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await page.getByRole("button", { name: "Add contact" }).click();
+  await dialog(page).getByLabel("Name").fill("Anna Bos");
+  await page.context().clearCookies();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+
+  await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
+  await page.getByLabel("Email").fill("owner@demo.example");
+  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/plants\/2\?companyId=2/);
+  await waitForHydration(page);
+  await page.getByRole("tab", { name: "Notes and Files" }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("Ask for Anna");
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await page.getByRole("button", { name: "Add contact" }).click();
+  await expect(dialog(page).getByLabel("Name")).toHaveValue("Anna Bos");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add contact" }).click();
+  await expect(dialog(page).getByLabel("Name")).toHaveValue("");
 });
 
 test("offers files and contacts, but no notes, to an attached company", async ({ page, signIn, stack }) => {

@@ -1,6 +1,8 @@
 import type { ContactValues } from "@entities/contact";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormDraft } from "@shared/forms/draft/use-form-draft";
 import { fieldErrors } from "@shared/forms/field-errors";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -13,12 +15,13 @@ import { $canSubmit, cancelled, changed, saving, submitted } from "../model";
 import styles from "./contact-dialog.module.css";
 
 interface ContactDialogProps {
+  /** Null for a new contact. */
+  contactId: number | null;
   values: ContactValues;
-  isNew: boolean;
 }
 
 /** Adds or changes a contact; the first server message of each field is under it (spec 2 §5). */
-export function ContactDialog({ values, isNew }: ContactDialogProps) {
+export function ContactDialog({ contactId, values }: ContactDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const { pending, error, canSubmit, ...unit } = useUnit({
@@ -29,13 +32,16 @@ export function ContactDialog({ values, isNew }: ContactDialogProps) {
     submitted,
     cancelled,
   });
+  const draft = useFormDraft(`contact-${contactId ?? "new"}`);
+  // Saved or cancelled; the end of the session unloads the document instead.
+  useOnUnmount(draft.clear);
   const { errors, rest } = fieldErrors(error, contactFields);
 
   return (
     <Dialog
       open
       onClose={() => unit.cancelled()}
-      title={isNew ? <Trans>Add contact</Trans> : <Trans>Edit contact</Trans>}
+      title={contactId === null ? <Trans>Add contact</Trans> : <Trans>Edit contact</Trans>}
       footer={
         <>
           <Button onClick={() => unit.cancelled()}>
@@ -48,6 +54,7 @@ export function ContactDialog({ values, isNew }: ContactDialogProps) {
       }
     >
       <form
+        ref={draft.ref}
         id={formId}
         className={styles.form}
         noValidate

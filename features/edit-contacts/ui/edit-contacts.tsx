@@ -43,7 +43,7 @@ export function EditContacts({ plantRef, children }: EditContactsProps) {
             onOpen: (contact) => open({ plant: plantRef, contact }),
             onDelete: (contactId) => request({ plant: plantRef, contactId }),
           })}
-          {dialog && <ContactDialog values={dialog.values} isNew={dialog.contactId === null} />}
+          {dialog && <ContactDialog contactId={dialog.contactId} values={dialog.values} />}
         </>
       )}
     </ConfirmedSubmission>

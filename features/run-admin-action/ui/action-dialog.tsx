@@ -1,6 +1,8 @@
 import type { AdminAction } from "@entities/admin-action";
 import { Trans } from "@lingui/react/macro";
+import { useFormDraft } from "@shared/forms/draft/use-form-draft";
 import { fieldErrors } from "@shared/forms/field-errors";
+import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
@@ -20,6 +22,9 @@ export function ActionDialog({ action, values }: { action: AdminAction; values: 
     submitted,
     cancelled,
   });
+  const draft = useFormDraft(`action-${action.name}`);
+  // Run or cancelled; the end of the session unloads the document instead.
+  useOnUnmount(draft.clear);
   const { errors } = fieldErrors(
     error,
     action.form.map(({ name }) => name),
@@ -41,6 +46,7 @@ export function ActionDialog({ action, values }: { action: AdminAction; values: 
       }
     >
       <form
+        ref={draft.ref}
         id={formId}
         className={styles.form}
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
+import { useDraft } from "@shared/forms/draft/use-draft";
 import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Button } from "@shared/ui/button/button";
 import { ErrorList } from "@shared/ui/error-text/error-list";
@@ -8,7 +9,7 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { Icon } from "@shared/ui/icon/icon";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
-import type { FormEvent, KeyboardEvent } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo } from "react";
 import { writeKey } from "../form";
 import { $draft, $isEmpty, changed, submitted, writing } from "../model";
 import styles from "./note-composer.module.css";
@@ -31,6 +32,16 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
     submitted,
   });
   useSubmission(writing, writeKey, plantRef.plantId);
+  const { message, isPrivate } = draft;
+  useDraft({
+    key: "note",
+    value: useMemo(
+      () => (message === "" ? null : { message, privacy: isPrivate ? "private" : "" }),
+      [message, isPrivate],
+    ),
+    restore: (stored) =>
+      unit.changed({ message: stored.message ?? "", isPrivate: stored.privacy === "private" }),
+  });
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
