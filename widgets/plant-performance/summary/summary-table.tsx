@@ -78,7 +78,7 @@ const columns = column.columns([
   }),
   column.display({
     id: "actual",
-    meta: { label: msg`Generated`, align: "end" },
+    meta: { label: msg`Generated`, align: "end", primary: true },
     cell: ({ row }) => (
       <Cell row={row.original}>
         {({ actual_yield_in_kwh }) => <EnergyValue kwh={actual_yield_in_kwh ?? null} />}
@@ -87,7 +87,7 @@ const columns = column.columns([
   }),
   column.display({
     id: "expected",
-    meta: { label: msg`Expected`, align: "end" },
+    meta: { label: msg`Expected`, align: "end", primary: true },
     cell: ({ row }) => (
       <Cell row={row.original}>
         {({ expected_yield_in_kwh }) => <EnergyValue kwh={expected_yield_in_kwh ?? null} />}
@@ -96,7 +96,7 @@ const columns = column.columns([
   }),
   column.display({
     id: "ratio",
-    meta: { label: msg`Ratio`, align: "end" },
+    meta: { label: msg`Ratio`, align: "end", primary: true },
     cell: ({ row }) => <Cell row={row.original}>{({ ratio }) => <NumberValue value={ratio} percent />}</Cell>,
   }),
   column.display({
