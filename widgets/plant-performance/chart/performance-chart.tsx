@@ -2,6 +2,7 @@ import type { PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
 import { classNames } from "@shared/lib/class-names";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
 import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
@@ -21,9 +22,10 @@ import { TotalsText } from "./totals-text";
 import { ValuesTooltip } from "./values-tooltip";
 
 // lightweight-charts is large: a separate chunk, loaded in the browser with the first chart.
-const PerformancePlot = lazy(async () => ({
-  default: (await import("./performance-plot.client")).PerformancePlot,
-}));
+export const plotComponent = lazyComponent(
+  async () => (await import("./performance-plot.client")).PerformancePlot,
+);
+const { Component: PerformancePlot } = plotComponent;
 const ValuesTable = lazy(async () => ({ default: (await import("./values-table")).ValuesTable }));
 
 interface PerformanceChartProps {
