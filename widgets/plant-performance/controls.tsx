@@ -60,7 +60,6 @@ export function Controls({ plantView, state }: ControlsProps) {
       </fieldset>
       <div className={styles.selects}>
         <Select
-          size="small"
           label={t`Period type`}
           labelHidden
           disabled={perDay}
@@ -100,7 +99,6 @@ function MeterSelect({ plantView, state: { view, change } }: ControlsProps) {
   });
   return (
     <Select
-      size="small"
       label={t`Meter`}
       labelHidden
       value={view.meterId ?? ""}

@@ -10,7 +10,7 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ComparedChips } from "../compare/compared-chips";
 import { useComparedChips } from "../compare/use-compared-chips";
 import type { EventsData } from "../data/loaders.server";
@@ -21,7 +21,7 @@ import type { PerformanceViewState } from "../view/use-performance-view";
 import { isChartAvailable, maxComparedPlants } from "../view/view";
 import styles from "./chart-card.module.css";
 import type { Plot } from "./create-plot.client";
-import { PerformanceChart } from "./performance-chart";
+import { PerformanceChart, plotComponent } from "./performance-chart";
 import { ZoomButtons } from "./zoom-buttons";
 
 interface ChartCardProps {
@@ -41,6 +41,8 @@ export function ChartCard({ plantView, state }: ChartCardProps) {
   const { chips, notice } = useComparedChips(data, view);
   const available = isChartAvailable(view);
   const { shown } = data;
+  // The library is loaded while the measurements are.
+  useEffect(plotComponent.preload, []);
   const hasData = shown !== null && shown.model.series.length > 0;
 
   return (

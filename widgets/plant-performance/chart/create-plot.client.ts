@@ -13,7 +13,7 @@ import {
 import type { ChartModel } from "../rules/chart-model";
 import type { Period } from "../rules/periods";
 import { paintOf, readPlotTheme } from "./plot-theme.client";
-import { SeriesView } from "./series-view.client";
+import { type SeriesPaint, SeriesView } from "./series-view.client";
 
 /** The texts of the axes. */
 export interface PlotTexts {
@@ -53,6 +53,7 @@ export interface Plot {
   destroy: () => void;
 }
 
+const anchorPaint: SeriesPaint = { type: "anchor", color: "", stripes: null, dash: [] };
 /** The fewest periods that are visible when zoomed in. */
 const minPeriods = 4;
 const tickKinds: Partial<Record<TickMarkType, "year" | "month" | "day">> = {
@@ -99,9 +100,10 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
     height: element.clientHeight,
     layout: { attributionLogo: false, fontSize: 11 },
     grid: { vertLines: { visible: false } },
-    leftPriceScale: { visible: true, borderVisible: false, minimumWidth: 64 },
+    leftPriceScale: { visible: true, borderVisible: false, minimumWidth: 64, entireTextOnly: true },
     rightPriceScale: { visible: false },
     timeScale: {
+      borderVisible: false,
       fixLeftEdge: true,
       fixRightEdge: true,
       minBarSpacing: 0.02,
@@ -147,7 +149,6 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
         fontFamily: theme.fontFamily,
       },
       grid: { horzLines: { color: theme.grid } },
-      timeScale: { borderColor: theme.axis },
       crosshair: { vertLine: { color: theme.axis } },
     });
     for (const one of series) chart.removeSeries(one);
@@ -173,15 +174,19 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
       );
       return added;
     });
-    if (current.reference !== null) {
-      series[0]?.createPriceLine({
-        price: current.reference,
-        color: theme.axis,
-        lineWidth: 1,
-        lineStyle: LineStyle.Dashed,
-        axisLabelVisible: false,
-      });
-    }
+    // Without it the axis would end at the last value, and begin earlier for as many periods.
+    const anchor = chart.addCustomSeries(new SeriesView(anchorPaint), {
+      priceScaleId: "left",
+      lastValueVisible: false,
+      priceLineVisible: false,
+      autoscaleInfoProvider: () => null,
+    });
+    anchor.setData(times.map((time, index) => ({ time, index, value: 0 })));
+    const line = { color: theme.axis, lineWidth: 1, axisLabelVisible: false } as const;
+    anchor.createPriceLine({ ...line, price: 0, lineStyle: LineStyle.Solid });
+    if (current.reference)
+      anchor.createPriceLine({ ...line, price: current.reference, lineStyle: LineStyle.Dashed });
+    series.push(anchor);
   }
 
   function isFitted(): boolean {
@@ -225,10 +230,13 @@ export function createPlot(element: HTMLElement, { texts, onHover, onLayout }: P
         model?.periods.length === next.periods.length && model.periods[0]?.key === next.periods[0]?.key;
       model = next;
       hidden = hiddenKeys;
-      const margin = next.axis.max === undefined ? 0.08 : 0.03;
-      chart
-        .priceScale("left")
-        .applyOptions({ scaleMargins: { top: margin, bottom: next.axis.min === undefined ? 0.08 : 0 } });
+      // Space for the labels at the ends of the axis.
+      chart.priceScale("left").applyOptions({
+        scaleMargins: {
+          top: next.axis.max === undefined ? 0.08 : 0.03,
+          bottom: next.axis.min === undefined ? 0.08 : 0.03,
+        },
+      });
       if (samePeriods) {
         updateTheme();
         return;

@@ -2,6 +2,7 @@ import type { PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
 import { classNames } from "@shared/lib/class-names";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
 import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
@@ -11,6 +12,7 @@ import { EventLane, type Highlight } from "../events/event-lane";
 import { eventsWithin, laneRows } from "../events/lane";
 import type { PlantEvent } from "../events/plant-events";
 import type { ChartModel } from "../rules/chart-model";
+import { inReadingOrder } from "../rules/series";
 import type { PeriodType } from "../view/period-types";
 import type { Plot } from "./create-plot.client";
 import { axisLabels, periodNames } from "./labels";
@@ -20,9 +22,10 @@ import { TotalsText } from "./totals-text";
 import { ValuesTooltip } from "./values-tooltip";
 
 // lightweight-charts is large: a separate chunk, loaded in the browser with the first chart.
-const PerformancePlot = lazy(async () => ({
-  default: (await import("./performance-plot.client")).PerformancePlot,
-}));
+export const plotComponent = lazyComponent(
+  async () => (await import("./performance-plot.client")).PerformancePlot,
+);
+const { Component: PerformancePlot } = plotComponent;
 const ValuesTable = lazy(async () => ({ default: (await import("./values-table")).ValuesTable }));
 
 interface PerformanceChartProps {
@@ -66,7 +69,7 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
       if (!after.delete(key)) after.add(key);
       return after;
     });
-  const legend = model.series.map(({ key, label, style }) => ({
+  const legend = inReadingOrder(model.series).map(({ key, label, style }) => ({
     key,
     label: messageText(i18n, label),
     style,
@@ -79,10 +82,7 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
       table={<ValuesTable model={model} periodType={periodType} />}
     >
       <div ref={frameRef} className={classNames(styles.frame, busy && styles.busy)}>
-        <p className={styles.axes}>
-          <span>{axisTitle}</span>
-          <span>{periodName}</span>
-        </p>
+        <p className={styles.axis}>{axisTitle}</p>
         <div className={styles.plot}>
           <ErrorBoundary fallback={<ChartError />}>
             <Suspense fallback={<ChartPlaceholder />}>
@@ -102,6 +102,7 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
             {highlight && (
               <span
                 className={styles.highlight}
+                data-highlight
                 style={{ "--from": highlight.from, "--to": highlight.to } as CSSProperties}
               />
             )}
@@ -115,6 +116,9 @@ export function PerformanceChart({ shown, events, plantView, busy, plot, onReady
             onReveal={(position) => plot?.reveal(position)}
           />
         )}
+        <p className={styles.axis} data-end>
+          {periodName}
+        </p>
         <p className={styles.hint} data-print="hide">
           <Trans>Drag to pan. Pinch, or scroll while holding Ctrl, to zoom.</Trans>{" "}
           <a href="https://www.tradingview.com/lightweight-charts/" rel="noreferrer" target="_blank">

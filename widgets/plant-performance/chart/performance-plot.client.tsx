@@ -1,16 +1,9 @@
 import { onThemeChange } from "@shared/ui/theme/token-color";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { createPlot, type Plot, type PlotTexts } from "./create-plot.client";
 import styles from "./performance-plot.module.css";
+import { type Hover, PlotTooltip } from "./plot-tooltip";
 
 export interface PerformancePlotProps {
   model: ChartModel;
@@ -26,12 +19,6 @@ export interface PerformancePlotProps {
   onSpacing: (spacing: number) => void;
   /** Called with the chart when it is ready, and with null when it is removed. */
   onReady: (plot: Plot | null) => void;
-}
-
-interface Hover {
-  index: number;
-  x: number;
-  y: number;
 }
 
 const zoomStep = 0.7;
@@ -128,41 +115,10 @@ export function PerformancePlot({
       />
       {focused && !hover && <span className={styles.cursor} style={{ insetInlineStart: focused.x }} />}
       {shown && model.periods[shown.index] && (
-        <Tooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
+        <PlotTooltip hover={shown} gutter={gutterRef.current} announced={hover === null}>
           {tooltip(shown.index)}
-        </Tooltip>
+        </PlotTooltip>
       )}
-    </div>
-  );
-}
-
-interface TooltipProps {
-  hover: Hover;
-  /** The width of the value axis in pixels. */
-  gutter: number;
-  /** Whether screen readers read it: while the keyboard walks the values. */
-  announced: boolean;
-  children: ReactNode;
-}
-
-const tooltipDistance = 12;
-
-/** The values at the pointer, on the side of it that has space; never outside the plot. */
-function Tooltip({ hover: { x, y }, gutter, announced, children }: TooltipProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    const available = element?.parentElement?.clientWidth ?? 0;
-    if (!element) return;
-    const right = gutter + x + tooltipDistance;
-    const left = gutter + x - tooltipDistance - element.offsetWidth;
-    const at = right + element.offsetWidth <= available ? right : left;
-    element.style.left = `${Math.max(0, Math.min(at, available - element.offsetWidth))}px`;
-    element.style.top = `${Math.max(0, y - 24)}px`;
-  });
-  return (
-    <div ref={ref} className={styles.tooltip} role={announced ? "status" : undefined}>
-      {children}
     </div>
   );
 }

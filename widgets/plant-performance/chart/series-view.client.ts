@@ -28,7 +28,8 @@ interface PlacedItem {
 
 /** The appearance of a series in colours of the current theme. */
 export interface SeriesPaint {
-  type: "bars" | "line" | "band";
+  /** An anchor draws nothing: it gives every period a position on the axis. */
+  type: "bars" | "line" | "band" | "anchor";
   color: string;
   /** The colour of the stripes of striped bars; null for plain ones. */
   stripes: string | null;
@@ -170,7 +171,7 @@ export class SeriesView implements ICustomSeriesPaneView, ICustomSeriesPaneRende
       context.save();
       if (paint.type === "bars") drawBars(context, items, barSpacing, zeroY, paint);
       else if (paint.type === "line") drawLine(context, items, barSpacing, paint);
-      else drawBand(context, items, barSpacing, paint);
+      else if (paint.type === "band") drawBand(context, items, barSpacing, paint);
       context.restore();
     });
   }

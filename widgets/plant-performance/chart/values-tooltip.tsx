@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import type { ChartModel } from "../rules/chart-model";
+import { inReadingOrder } from "../rules/series";
 import type { ChartTexts } from "./texts";
 
 interface ValuesTooltipProps {
@@ -15,7 +16,7 @@ export function ValuesTooltip({ model, index, texts }: ValuesTooltipProps) {
   const { t, i18n } = useLingui();
   const period = model.periods[index];
   if (!period) return null;
-  const rows = model.series.flatMap(({ key, label, style, values, highs }) => {
+  const rows = inReadingOrder(model.series).flatMap(({ key, label, style, values, highs }) => {
     const value = values[index] ?? null;
     const high = highs?.[index] ?? null;
     if (value === null) return [];

@@ -1,6 +1,6 @@
 import type { ChartModel } from "./chart-model";
 import type { Period } from "./periods";
-import type { ChartSeries } from "./series";
+import { type ChartSeries, inReadingOrder } from "./series";
 
 /** A column of a chart's values. */
 export interface ValueColumn {
@@ -34,10 +34,7 @@ export function chartTable({ periods, series }: ChartModel): ChartTable {
   const others = series.filter((one) => !bars.includes(one));
   const columns: ValueColumn[] = [
     ...(bars.length > 0 ? [{ key: "value", series: bars, isBand: false }] : []),
-    // The band follows what it belongs to.
-    ...others
-      .toSorted((a, b) => Number(a.type === "band") - Number(b.type === "band"))
-      .map((one) => ({ key: one.key, series: [one], isBand: one.type === "band" })),
+    ...inReadingOrder(others).map((one) => ({ key: one.key, series: [one], isBand: one.type === "band" })),
   ];
   const cellOf = ({ series: own, isBand }: ValueColumn, index: number) => {
     const known = own.find(({ values }) => (values[index] ?? null) !== null);

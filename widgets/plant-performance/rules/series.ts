@@ -14,6 +14,10 @@ export interface ChartSeries {
   highs?: readonly (number | null)[];
 }
 
+/** The series in the order in which they are read: the band, which is drawn first, is last. */
+export const inReadingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
+  series.toSorted((a, b) => Number(a.type === "band") - Number(b.type === "band"));
+
 export const seriesStyles = {
   ok: { color: "var(--color-ok)", pattern: "solid" },
   below: { color: "var(--color-not-ok)", pattern: "stripes" },

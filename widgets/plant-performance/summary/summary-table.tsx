@@ -1,60 +1,17 @@
-import { type HistoricalSummary, meterName } from "@entities/meter";
-import type { PlantView } from "@entities/plant";
+import { meterName } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/use-format";
 import { Button } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue, EnergyValue } from "@shared/ui/data-table/value-cells";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import type { ReactNode } from "react";
+import { EnergyValue } from "@shared/ui/data-table/value-cells";
 import type { SummaryData } from "../data/loaders.server";
 import styles from "./historical-summary.module.css";
+import { DaysValue, type Meter, NumberValue, SummaryCell, type SummaryRow } from "./summary-cells";
 
-type Meter = PlantView["plant"]["meters"][number];
+const column = createDataTableColumns<SummaryRow>();
 
-interface Row {
-  meter: Meter;
-  /** Null while it is loading. */
-  result: Result<HistoricalSummary> | null;
-}
-
-const column = createDataTableColumns<Row>();
-
-/** The summary of a row, a placeholder while it is loading, or a dash after an error. */
-function Cell({ row, children }: { row: Row; children: (summary: HistoricalSummary) => ReactNode }) {
-  if (row.result === null) return <Skeleton width="4rem" height="1em" />;
-  return row.result.ok ? children(row.result.value) : <EmptyValue />;
-}
-
-function NumberValue({ value, percent, unit }: { value?: number | null; percent?: boolean; unit?: string }) {
-  const format = useFormat();
-  if (typeof value !== "number") return <EmptyValue />;
-  if (percent) return <>{format.percent(value, 1)}</>;
-  return (
-    <>
-      {format.number(value, 1)}
-      {unit && ` ${unit}`}
-    </>
-  );
-}
-
-function DaysValue({ summary: { days, missing_days } }: { summary: HistoricalSummary }) {
-  const format = useFormat();
-  if (typeof days !== "number") return <EmptyValue />;
-  const all = format.number(days);
-  if (typeof missing_days !== "number") return <>{all}</>;
-  const known = format.number(days - missing_days);
-  return (
-    <Trans>
-      {known} of {all}
-    </Trans>
-  );
-}
-
-function MeterCell({ row }: { row: Row }) {
+function MeterCell({ row }: { row: SummaryRow }) {
   const { i18n } = useLingui();
   const failed = row.result?.ok === false;
   return (
@@ -78,42 +35,46 @@ const columns = column.columns([
   }),
   column.display({
     id: "actual",
-    meta: { label: msg`Generated`, align: "end" },
+    meta: { label: msg`Generated`, align: "end", primary: true },
     cell: ({ row }) => (
-      <Cell row={row.original}>
+      <SummaryCell row={row.original}>
         {({ actual_yield_in_kwh }) => <EnergyValue kwh={actual_yield_in_kwh ?? null} />}
-      </Cell>
+      </SummaryCell>
     ),
   }),
   column.display({
     id: "expected",
-    meta: { label: msg`Expected`, align: "end" },
+    meta: { label: msg`Expected`, align: "end", primary: true },
     cell: ({ row }) => (
-      <Cell row={row.original}>
+      <SummaryCell row={row.original}>
         {({ expected_yield_in_kwh }) => <EnergyValue kwh={expected_yield_in_kwh ?? null} />}
-      </Cell>
+      </SummaryCell>
     ),
   }),
   column.display({
     id: "ratio",
-    meta: { label: msg`Ratio`, align: "end" },
-    cell: ({ row }) => <Cell row={row.original}>{({ ratio }) => <NumberValue value={ratio} percent />}</Cell>,
+    meta: { label: msg`Ratio`, align: "end", primary: true },
+    cell: ({ row }) => (
+      <SummaryCell row={row.original}>{({ ratio }) => <NumberValue value={ratio} percent />}</SummaryCell>
+    ),
   }),
   column.display({
     id: "specific",
     meta: { label: msg`Specific yield`, align: "end" },
     cell: ({ row }) => (
-      <Cell row={row.original}>
+      <SummaryCell row={row.original}>
         {({ specific_yield_in_kwh_per_kwp }) => (
           <NumberValue value={specific_yield_in_kwh_per_kwp} unit="kWh/kWp" />
         )}
-      </Cell>
+      </SummaryCell>
     ),
   }),
   column.display({
     id: "days",
     meta: { label: msg`Days with data`, align: "end" },
-    cell: ({ row }) => <Cell row={row.original}>{(summary) => <DaysValue summary={summary} />}</Cell>,
+    cell: ({ row }) => (
+      <SummaryCell row={row.original}>{(summary) => <DaysValue summary={summary} />}</SummaryCell>
+    ),
   }),
 ]);
 
