@@ -61,26 +61,31 @@ export function IssuesTab({ view }: { view: PlantView }) {
       {(rows || !error) && (
         <>
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
-          <DataTable
-            label={t`Issues`}
-            columns={issueColumns(canEdit)}
-            rows={rows ?? null}
-            getRowId={({ issue }) => String(issue.id)}
-            sort={{
-              ...issuesQuery.sortOf(query),
-              to: (field) => urlOf(issuesQuery.sortedBy(query, field as "found_on")),
-            }}
-            selection={canEdit ? selection : undefined}
-            details={details}
-            skeletonRows={5}
-            empty={
-              <EmptyState icon="check" title={<Trans>No open issues</Trans>}>
-                {!showsResolved && resolved > 0 && (
-                  <Plural value={resolved} one="# issue was resolved." other="# issues were resolved." />
-                )}
-              </EmptyState>
-            }
-          />
+          <div>
+            <DataTable
+              label={t`Issues`}
+              columns={issueColumns(canEdit)}
+              rows={rows ?? null}
+              getRowId={({ issue }) => String(issue.id)}
+              sort={{
+                ...issuesQuery.sortOf(query),
+                to: (field) => urlOf(issuesQuery.sortedBy(query, field as "found_on")),
+              }}
+              selection={canEdit ? selection : undefined}
+              details={details}
+              skeletonRows={5}
+              empty={
+                <EmptyState
+                  icon="check"
+                  title={showsResolved ? <Trans>No issues</Trans> : <Trans>No open issues</Trans>}
+                >
+                  {!showsResolved && resolved > 0 && (
+                    <Plural value={resolved} one="# issue was resolved." other="# issues were resolved." />
+                  )}
+                </EmptyState>
+              }
+            />
+          </div>
         </>
       )}
       <SnoozeDialogs today={today} />

@@ -1,6 +1,6 @@
 import { $snoozeChanges, $snoozeOutcomes } from "@features/snooze-issue";
 import { useLingui } from "@lingui/react/macro";
-import { DateValue } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Icon } from "@shared/ui/icon/icon";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
@@ -21,6 +21,8 @@ export function SnoozedCell({ row: { issue, state } }: { row: IssueRow }) {
     keys: [issue.id],
     fn: (outcomes, [id]) => outcomes[id]?.error === null,
   });
+  // A card on a phone omits an empty value, which must be the only content of its cell.
+  if (state !== "snoozed" && !pending && !saved) return <EmptyValue />;
   return (
     <span className={styles.snoozed}>
       <DateValue date={state === "snoozed" ? issue.snoozed_until : null} />

@@ -84,7 +84,7 @@ function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTabl
     if (ref.current) ref.current.indeterminate = some;
   }, [some]);
   return (
-    <td className={styles.select}>
+    <td className={styles.select} data-select="">
       <input
         ref={ref}
         type="checkbox"
@@ -107,7 +107,7 @@ function SelectRow<Data extends RowData>({
   label: string;
 }) {
   return (
-    <td className={styles.select}>
+    <td className={styles.select} data-select="">
       {row.getCanSelect() && (
         <input
           type="checkbox"
