@@ -160,7 +160,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(dialog.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Control+b");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Heading 2" }).click();
+  await dialog.getByRole("button", { name: "H2 heading" }).click();
   await page.keyboard.type("Steps");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Numbered list" }).click();

@@ -1,6 +1,7 @@
 import { baseMapStyle } from "@shared/ui/base-map/base-map-style";
 import { readBaseMapTheme } from "@shared/ui/base-map/base-map-theme";
 import { baseMapUrl } from "@shared/ui/base-map/base-map-url.client";
+import { useMapTexts } from "@shared/ui/base-map/use-map-texts";
 import { onThemeChange, tokenColor } from "@shared/ui/theme/token-color";
 import { Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
@@ -61,7 +62,9 @@ interface LocationMapProps {
 
 /** The map of one plant. This module and MapLibre are one chunk. */
 export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: LocationMapProps) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
+  const texts = useRef<Record<string, string>>({});
+  texts.current = useMapTexts(label);
   const unsupported = useRef(onUnsupported);
   unsupported.current = onUnsupported;
   const { latitude, longitude } = coordinates;
@@ -77,6 +80,7 @@ export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: Loc
         center: [longitude, latitude],
         zoom: tilesUrl ? satelliteZoom : baseMapZoom,
         maxZoom: tilesUrl ? 19 : 12,
+        locale: texts.current,
         cooperativeGestures: true,
         dragRotate: false,
         pitchWithRotate: false,
@@ -94,5 +98,5 @@ export function LocationMap({ coordinates, tilesUrl, label, onUnsupported }: Loc
     };
   }, [latitude, longitude, tilesUrl]);
 
-  return <section ref={ref} aria-label={label} className={styles.map} />;
+  return <div ref={ref} className={styles.map} />;
 }

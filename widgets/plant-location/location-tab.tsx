@@ -55,7 +55,7 @@ export function LocationTab({ view }: { view: PlantView }) {
             <PlantMap
               coordinates={coordinates}
               tilesUrl={config?.satelliteTilesUrl ?? ""}
-              label={line || t`Map`}
+              label={line ? t`Map of ${line}` : t`Map of the plant`}
             />
           </Card>
           {config?.streetViewUrl && (

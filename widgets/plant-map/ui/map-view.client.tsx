@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
+import { useMapTexts } from "@shared/ui/base-map/use-map-texts";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import "maplibre-gl/dist/maplibre-gl.css";
@@ -30,11 +31,12 @@ interface MapViewProps {
 
 /** The map with its controls and popups. This module and MapLibre are one chunk. */
 export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsupported }: MapViewProps) {
+  const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const [plantMap, setPlantMap] = useState<PlantMap | null>(null);
   const [hovered, setHovered] = useState<Marker[]>([]);
   const [picked, setPicked] = useState<Marker[]>([]);
-  const texts = useMapTexts();
+  const texts = useMapTexts(t`Map of plants. Use the arrow keys to move and plus and minus to zoom.`);
   const { language } = useFormat();
   const navigate = useNavigate();
   const hasShownPlants = useRef(false);
@@ -108,16 +110,4 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
       )}
     </div>
   );
-}
-
-/** The texts of MapLibre's own controls, by MapLibre's keys. */
-function useMapTexts(): Record<string, string> {
-  const { t } = useLingui();
-  return {
-    "Map.Title": t`Map of plants. Use the arrow keys to move and plus and minus to zoom.`,
-    "AttributionControl.ToggleAttribution": t`Map attribution`,
-    "CooperativeGesturesHandler.WindowsHelpText": t`Use Ctrl + scroll to zoom the map`,
-    "CooperativeGesturesHandler.MacHelpText": t`Use ⌘ + scroll to zoom the map`,
-    "CooperativeGesturesHandler.MobileHelpText": t`Use two fingers to move the map`,
-  };
 }

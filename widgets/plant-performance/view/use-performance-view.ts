@@ -52,10 +52,11 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
     return { search: `?${params}`, hash };
   };
 
+  // Without the router: a navigation would rerender the page while its cards hydrate.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab is first opened
   useEffect(() => {
     if (stored && !filters.start_date && location.hash === hash)
-      navigate(hrefOf({}), { replace: true, preventScrollReset: true });
+      history.replaceState(history.state, "", `${location.pathname}${hrefOf({}).search}${hash}`);
   }, []);
 
   return {
