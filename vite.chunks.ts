@@ -5,6 +5,10 @@ import { projectRoot } from "./vite.shared";
 const frameworkModules =
   /^\0(vite|commonjsHelpers)|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
 
+/** The v0 client and the structs that parse its responses: most screens receive parsed data from their loaders. */
+const apiModules =
+  /node_modules\/superstruct\/|\/entities\/[^/]+\/([\w-]+-)?(api|schema)\.ts$|\/shared\/api\/v0\//;
+
 /** The screens whose routes import a module statically, directly or not; undefined stands for the app shell. */
 function screensUsing(
   id: string,
@@ -21,13 +25,14 @@ function screensUsing(
 }
 
 /**
- * The chunk of a module in the browser build: the framework, `shared` for the app shell and the guest pages, or the
- * screens that use it. Rollup gives a dynamic import a chunk of its own.
+ * The chunk of a module in the browser build: the framework, the v0 client, `shared` for the app shell and the guest
+ * pages, or the screens that use it. Rollup gives a dynamic import a chunk of its own.
  */
 export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkModules.test(id)) return "framework";
   // An entry runs as soon as a chunk that contains it is imported.
   if (getModuleInfo(id)?.isEntry) return undefined;
+  if (apiModules.test(id)) return "api";
   const screens = screensUsing(id, getModuleInfo);
   if (screens.has(undefined) || screens.has("guest")) return "shared";
   return screens.size === 0 ? undefined : [...screens].sort().join("-");

@@ -1,6 +1,6 @@
-import type { FieldSchema } from "@shared/api/fields";
-import { parseResponse } from "@shared/api/parse-response";
-import { page } from "@shared/api/rows";
+import type { FieldSchema } from "@shared/api/v0/fields";
+import { parseResponse } from "@shared/api/v0/parse-response";
+import { page } from "@shared/api/v0/rows";
 import { Struct } from "superstruct";
 import { describe, expect, it } from "vitest";
 

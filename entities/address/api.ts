@@ -1,4 +1,4 @@
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type FoundAddress, foundAddressSchema } from "./schema";
 
 /**

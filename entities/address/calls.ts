@@ -1,4 +1,4 @@
-import { browserClient } from "@shared/api/browser-client";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { getAddress } from "./api";
 import type { FoundAddress } from "./schema";
 

@@ -1,5 +1,5 @@
-import { number, textOrNull } from "@shared/api/fields";
-import { relation, relations } from "@shared/api/rows";
+import { number, textOrNull } from "@shared/api/v0/fields";
+import { relation, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The address of a postal code and a house number (contract §5). */

@@ -1,5 +1,5 @@
-import { booleanOr, nameOrNull, oneOf, text, textOrNull } from "@shared/api/fields";
-import { reference, relations } from "@shared/api/rows";
+import { booleanOr, nameOrNull, oneOf, text, textOrNull } from "@shared/api/v0/fields";
+import { reference, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 const fieldTypes = ["id", "text", "textarea", "email", "number", "date", "checkbox", "select"] as const;

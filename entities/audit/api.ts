@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { newestFirst } from "@shared/lib/day";
 import { type Audit, auditSchema } from "./schema";
 

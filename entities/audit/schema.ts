@@ -1,6 +1,6 @@
-import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/fields";
-import { personSchema } from "@shared/api/person";
-import { relation } from "@shared/api/rows";
+import { dateOrNull, id, idOrNull, textOrNull, values } from "@shared/api/v0/fields";
+import { personSchema } from "@shared/api/v0/person-schema";
+import { relation } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A change of a plant, one of its meters or something that belongs to it (spec 2 §2.6). */

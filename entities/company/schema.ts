@@ -1,5 +1,5 @@
-import { booleanOr, id, nameOrNull } from "@shared/api/fields";
-import { named, reference, relations } from "@shared/api/rows";
+import { booleanOr, id, nameOrNull } from "@shared/api/v0/fields";
+import { named, reference, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A company; `parents` only where the call requests them (contract §2). */

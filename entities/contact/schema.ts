@@ -1,4 +1,4 @@
-import { id, nameOrNull } from "@shared/api/fields";
+import { id, nameOrNull } from "@shared/api/v0/fields";
 import { type Infer, type } from "superstruct";
 
 /** A contact of a plant (spec 2 §3). */

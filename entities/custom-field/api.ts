@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type CustomField, type CustomFieldType, customFieldSchema, customFieldTypeSchema } from "./schema";
 
 /** The custom field types that a company owns or that are shared with it. Throws `ApiError`. // contract §6 */

@@ -1,5 +1,5 @@
-import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/fields";
-import { named, relation } from "@shared/api/rows";
+import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { named, relation } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A custom field type that a company owns or that is shared with it (contract §6). */

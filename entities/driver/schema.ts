@@ -1,5 +1,5 @@
-import { booleanOr, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/fields";
-import { named, relations } from "@shared/api/rows";
+import { booleanOr, id, nameOrNull, numberOrNull, text, textOrNull } from "@shared/api/v0/fields";
+import { named, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A driver of a company and its status (contract §2). */

@@ -1,4 +1,4 @@
-import { dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/fields";
+import { dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { type Infer, type } from "superstruct";
 
 /** A file of a plant (spec 2 §3). */

@@ -1,4 +1,4 @@
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type FilterPreset, filterPresetsSchema } from "./schema";
 
 /** The filter presets of a user in a company, for all lists. Throws `ApiError`. // contract §2, spec 3 §7 */

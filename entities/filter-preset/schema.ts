@@ -1,5 +1,5 @@
-import { id, nameOrNull, oneOf, texts } from "@shared/api/fields";
-import { named, relations, withSomeField } from "@shared/api/rows";
+import { id, nameOrNull, oneOf, texts } from "@shared/api/v0/fields";
+import { named, relations, withSomeField } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The lists that have presets. */

@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type IssueRef, type MeterIssue, meterIssueSchema } from "./schema";
 
 /** The open and resolved issues of a plant with their meters. Throws `ApiError`. // contract §5 */

@@ -1,5 +1,5 @@
-import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/fields";
-import { relation } from "@shared/api/rows";
+import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { relation } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** An issue of a plant or of one of its meters. Dates are wire dates (`dayOf`). */

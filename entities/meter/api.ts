@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { array, string } from "superstruct";
 import { type MeterRef, meterPath } from "./ref";

@@ -7,8 +7,8 @@ import {
   nameOrNull,
   numberOrNull,
   textOrNull,
-} from "@shared/api/fields";
-import { reference, relation, relations, withSomeField } from "@shared/api/rows";
+} from "@shared/api/v0/fields";
+import { reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The fields of a meter that the rules of this slice read. Dates are wire dates (`dayOf`). */

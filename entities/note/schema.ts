@@ -1,6 +1,6 @@
-import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/fields";
-import { personSchema } from "@shared/api/person";
-import { relation } from "@shared/api/rows";
+import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { personSchema } from "@shared/api/v0/person-schema";
+import { relation } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A note on a plant; a private one is visible to its author's company only (spec 2 §2.13). */

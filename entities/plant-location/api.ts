@@ -1,5 +1,5 @@
-import { rows } from "@shared/api/rows";
-import type { V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import { type PlantLocationColumns, toColumns } from "./columns";
 import { plantLocationSchema } from "./schema";
 

@@ -1,4 +1,4 @@
-import { id, numberOrNull, oneOf } from "@shared/api/fields";
+import { id, numberOrNull, oneOf } from "@shared/api/v0/fields";
 import { type Infer, type } from "superstruct";
 import { locationStatuses } from "./status";
 

@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { page, rows } from "@shared/api/rows";
-import type { Query, RequestOptions, V0Client } from "@shared/api/v0-client";
+import { page, rows } from "@shared/api/v0/rows";
+import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { type PlantsPage, withLossIfOffered } from "./loss";
 import {

@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
-import type { Page } from "@shared/api/rows";
-import type { Query } from "@shared/api/v0-client";
+import type { Page } from "@shared/api/v0/rows";
+import type { Query } from "@shared/api/v0/v0-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isLossOffered, withLossIfOffered } from "./loss";
 import type { PlantRow } from "./schema";

@@ -1,6 +1,6 @@
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import type { Page } from "@shared/api/rows";
-import type { Query } from "@shared/api/v0-client";
+import type { Page } from "@shared/api/v0/rows";
+import type { Query } from "@shared/api/v0/v0-client";
 import type { PlantRow } from "./schema";
 
 /** A page of a list; the API sets `per_page`. */

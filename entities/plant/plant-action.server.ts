@@ -1,7 +1,7 @@
 import type { PlantRef } from "@shared/api/refs";
 import { type ActionArgs, createAction } from "@shared/forms/create-action.server";
 import { intersection, type Struct } from "superstruct";
-import { type PlantRefForm, plantRefForm, readPlantRef } from "./ref";
+import { type PlantRefForm, plantRefForm, readPlantRef } from "./ref-form.server";
 
 /** Creates an action that changes one plant or a part of it: `createAction` with the plant's ids in the form. */
 export function createPlantAction<T extends object, V>(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { PlantRef } from "@shared/api/refs";
 import { type Result, toResult } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import type { UserSession } from "@shared/edge/load-context";
 import { readId } from "@shared/lib/id";
 import { localDay } from "@shared/lib/local-day";

@@ -10,8 +10,8 @@ import {
   oneOf,
   textOrNull,
   textOrNullIn,
-} from "@shared/api/fields";
-import { named, reference, relation, relations } from "@shared/api/rows";
+} from "@shared/api/v0/fields";
+import { named, reference, relation, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 import { yieldStatuses } from "./status";
 

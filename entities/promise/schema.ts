@@ -1,5 +1,5 @@
-import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/fields";
-import { relation } from "@shared/api/rows";
+import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { relation } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */

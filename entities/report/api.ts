@@ -1,5 +1,5 @@
-import { type Page, page } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { type Page, page } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { newestFirst } from "@shared/lib/day";
 import {

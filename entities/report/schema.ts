@@ -1,5 +1,5 @@
-import { dateOrNull, id, nameOrNull } from "@shared/api/fields";
-import { relation } from "@shared/api/rows";
+import { dateOrNull, id, nameOrNull } from "@shared/api/v0/fields";
+import { relation } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The subjects of reports. */

@@ -1,5 +1,5 @@
-import { countOrNull, counts, date, numberOrNull } from "@shared/api/fields";
-import { withSomeField } from "@shared/api/rows";
+import { countOrNull, counts, date, numberOrNull } from "@shared/api/v0/fields";
+import { withSomeField } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The number of meters by yield status on one day. */

@@ -1,5 +1,5 @@
-import { rows } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type Tag, tagSchema } from "./schema";
 
 /** The tags that a company owns or that are shared with it. Throws `ApiError`. // contract §6 */

@@ -1,5 +1,5 @@
-import { id, nameOrNull } from "@shared/api/fields";
-import { named } from "@shared/api/rows";
+import { id, nameOrNull } from "@shared/api/v0/fields";
+import { named } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A tag that a company owns or that is shared with it (contract §6). */

@@ -1,6 +1,7 @@
 import { type ActionArgs, createAction } from "@shared/forms/create-action.server";
 import { intersection, type Struct } from "superstruct";
-import { readTicketRef, type TicketRef, type TicketRefForm, ticketRefForm } from "./ref";
+import type { TicketRef } from "./ref";
+import { readTicketRef, type TicketRefForm, ticketRefForm } from "./ref-form.server";
 
 /** Creates an action that changes one ticket: `createAction` with the ticket's ids in the form. */
 export function createTicketAction<T extends object, V>(

@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Page, page, rows } from "@shared/api/rows";
-import type { Query, RequestOptions, V0Client } from "@shared/api/v0-client";
+import { type Page, page, rows } from "@shared/api/v0/rows";
+import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { TicketRef } from "./ref";
 import {
   type PlantTicket,

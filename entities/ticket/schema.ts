@@ -1,6 +1,6 @@
-import { dateOrNull, id, idOrNull, nameOrNull, textOrNull } from "@shared/api/fields";
-import { personSchema } from "@shared/api/person";
-import { named, relation, relations } from "@shared/api/rows";
+import { dateOrNull, id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { personSchema } from "@shared/api/v0/person-schema";
+import { named, relation, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A ticket of a plant; open while `closed_on` is empty (spec 3 §4). */

@@ -3,7 +3,8 @@ import { create } from "superstruct";
 import { describe, expect, it } from "vitest";
 import { descriptionHint } from "./description";
 import { assignmentHistory } from "./history";
-import { readTicketRef, ticketRefForm, writeTicketRef } from "./ref";
+import { writeTicketRef } from "./ref";
+import { readTicketRef, ticketRefForm } from "./ref-form.server";
 
 describe("descriptionHint", () => {
   it("returns text without tags on one line", () => {

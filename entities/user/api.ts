@@ -1,5 +1,5 @@
-import { rows } from "@shared/api/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
   accessSchema,
   type CompanyUser,

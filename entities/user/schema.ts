@@ -1,6 +1,6 @@
-import { booleanOr, id, nameOrNull, text, textOrNull } from "@shared/api/fields";
-import { personSchema } from "@shared/api/person";
-import { named, reference, relations } from "@shared/api/rows";
+import { booleanOr, id, nameOrNull, text, textOrNull } from "@shared/api/v0/fields";
+import { personSchema } from "@shared/api/v0/person-schema";
+import { named, reference, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** The response to a sign-in (contract §2). */

@@ -1,6 +1,6 @@
 import { updatePlantCompany } from "@entities/plant";
 import { createPlantAction } from "@entities/plant/index.server";
-import { selectionForm } from "@shared/forms/selection/selection-form";
+import { selectionForm } from "@shared/forms/selection/selection-form.server";
 
 /** Attaches a company to a plant or detaches it. // spec 2 §2.16 */
 export const attachCompany = createPlantAction(selectionForm, ({ api, ref, form, signal }) =>

@@ -1,5 +1,5 @@
 import { listPlants } from "@entities/plant";
-import { browserClient } from "@shared/api/browser-client";
+import { browserClient } from "@shared/api/v0/browser-client";
 import type { PlantChoice, PlantSearch } from "./model";
 
 /** The plants of a company that match a text; those without one are the first of the list. */

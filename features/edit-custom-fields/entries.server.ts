@@ -1,6 +1,6 @@
 import { listCustomFieldTypes, listPlantCustomFields } from "@entities/custom-field";
 import type { PlantRef } from "@shared/api/refs";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
 /** The custom fields of a plant as a company sees them. Throws `ApiError`. */

@@ -5,7 +5,7 @@ import {
   listDriverAccounts,
 } from "@entities/driver";
 import { checkMeterExistence, type MeterExistence, type MeterIdentity } from "@entities/meter";
-import { browserClient } from "@shared/api/browser-client";
+import { browserClient } from "@shared/api/v0/browser-client";
 
 export const accountsOf = (companyId: number): Promise<DriverAccount[]> =>
   listDriverAccounts(browserClient, companyId);

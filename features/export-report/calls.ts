@@ -1,8 +1,8 @@
 import { type Company, listChildCompanies } from "@entities/company";
 import { getReport, type Report, reportFileHref, startedReportSchema } from "@entities/report";
-import { browserClient } from "@shared/api/browser-client";
-import { parseResponse } from "@shared/api/parse-response";
 import { postAction } from "@shared/api/post-action";
+import { browserClient } from "@shared/api/v0/browser-client";
+import { parseResponse } from "@shared/api/v0/parse-response";
 import { type ExportRequest, exportAction, writeExportRequest } from "./export-request";
 
 /**

@@ -1,5 +1,5 @@
 import { getPortalLink, type MeterIdentity } from "@entities/meter";
-import { browserClient } from "@shared/api/browser-client";
+import { browserClient } from "@shared/api/v0/browser-client";
 
 /** Opens a meter at the portal of its driver in a new tab. Throws if the API returns no web address. */
 export async function openPortal(meter: MeterIdentity): Promise<void> {

@@ -1,5 +1,5 @@
 import { toDeferredResult } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import { type ChoiceFilter, choiceFilters, type MissingChoice } from "./choices";
 import { choicesOf } from "./choices.server";
 import type { Filters, PlantsQuery } from "./query";

@@ -4,7 +4,7 @@ import { listVisibleDrivers } from "@entities/driver";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type Choice, type ChoiceFilter, choiceFilters } from "./choices";
 
 interface Named {

@@ -1,6 +1,6 @@
 import { updatePlantTag } from "@entities/plant";
 import { createPlantAction } from "@entities/plant/index.server";
-import { selectionForm } from "@shared/forms/selection/selection-form";
+import { selectionForm } from "@shared/forms/selection/selection-form.server";
 
 /** Adds a tag to a plant or removes it. // spec 2 §2.16 */
 export const tagPlant = createPlantAction(selectionForm, ({ api, ref, form, signal }) =>

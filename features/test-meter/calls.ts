@@ -1,5 +1,5 @@
 import { type MeterTest, pollMeterTest } from "@entities/meter";
-import { browserClient } from "@shared/api/browser-client";
+import { browserClient } from "@shared/api/v0/browser-client";
 import type { TestTarget } from "./test";
 
 export const pollTest = ({ ref, kind }: TestTarget): Promise<MeterTest> =>

@@ -4,7 +4,7 @@ import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/person";
 import { type Result, toResult } from "@shared/api/result";
-import type { RequestOptions, V0Client } from "@shared/api/v0-client";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
 import { isId } from "@shared/lib/id";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";

@@ -1,6 +1,6 @@
 import { filesPath } from "@entities/file";
 import { ApiError } from "@shared/api/api-error";
-import { toApiError } from "@shared/api/parse-response";
+import { toApiError } from "@shared/api/v0/parse-response";
 import { endSessionAndRedirect } from "@shared/session/end-session";
 import type { Upload } from "./upload";
 

@@ -1,15 +1,12 @@
 import { msg } from "@lingui/core/macro";
-import { type Infer, type } from "superstruct";
 import type { Message } from "../i18n/message";
-import { idOrNull, nameOrNull } from "./fields";
 
 /** A user as other v0 resources refer to them. */
-export const personSchema = type({
-  id: idOrNull(),
-  first_name: nameOrNull(),
-  last_name: nameOrNull(),
-});
-export type Person = Infer<typeof personSchema>;
+export interface Person {
+  id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+}
 
 /** The full name of a person; 'User #id' without names (contract §9). */
 export function fullName({ id, first_name, last_name }: Person): Message {

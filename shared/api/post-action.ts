@@ -1,6 +1,6 @@
 import { endSessionAndRedirect } from "@shared/session/end-session";
-import { toApiError } from "./parse-response";
-import { type ApiResponse, readResponse } from "./transport";
+import { toApiError } from "./v0/parse-response";
+import { type ApiResponse, readResponse } from "./v0/transport";
 
 /** Longer than the deadline of an action itself: for a connection that never responds. */
 const actionTimeoutMs = 20_000;

@@ -1,4 +1,4 @@
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import type { PublicConfig } from "@shared/config/public-config";
 import type { Session, SessionCompany, SessionUser } from "@shared/session/session";
 

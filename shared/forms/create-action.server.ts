@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isDocumentRequest } from "@shared/api/document-request";
 import { type Result, toResult } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import type { UserSession } from "@shared/edge/load-context";
 import type { Struct } from "superstruct";
 import { readForm } from "./read-form";

@@ -1,4 +1,4 @@
-import type { Query as ApiQuery } from "@shared/api/v0-client";
+import type { Query as ApiQuery } from "@shared/api/v0/v0-client";
 import { pageCodec, type QueryCodec } from "./codecs";
 import { nextSort, type Sort, type SortFields, sortCodec } from "./sort";
 

@@ -7,7 +7,7 @@ import {
   withoutMissing,
 } from "@features/plants-filter";
 import type { ChoiceNames } from "@features/plants-filter/index.server";
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import { resolveWithin } from "@shared/streaming/resolve-within";
 
 interface RowsRequest {

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import type { ApiResponse, Transport } from "@shared/api/transport";
+import type { ApiResponse, Transport } from "@shared/api/v0/transport";
 import type { Session } from "@shared/session/session";
 import { createMemoryCache } from "@testing/memory-cache";
 import { describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiRequest, timeoutMs } from "@shared/api/retry";
-import type { ApiResponse, Transport } from "@shared/api/transport";
+import { type ApiRequest, timeoutMs } from "@shared/api/v0/retry";
+import type { ApiResponse, Transport } from "@shared/api/v0/transport";
 import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
 import { cacheKeySigningKey } from "../derived-keys";

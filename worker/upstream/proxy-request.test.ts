@@ -1,4 +1,4 @@
-import type { Transport } from "@shared/api/transport";
+import type { Transport } from "@shared/api/v0/transport";
 import type { SessionStorage } from "@shared/edge/load-context";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxyRequest } from "./proxy-request";

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
-import { toApiError } from "@shared/api/parse-response";
-import { type ApiRequest, fetchWithRetry } from "@shared/api/retry";
-import { readResponse, type Transport } from "@shared/api/transport";
+import { toApiError } from "@shared/api/v0/parse-response";
+import { type ApiRequest, fetchWithRetry } from "@shared/api/v0/retry";
+import { readResponse, type Transport } from "@shared/api/v0/transport";
 import type { SessionStorage } from "@shared/edge/load-context";
 import { endedSessionUrl } from "@shared/session/end-session";
 import type { CacheRevision } from "../cache/cache-revision";

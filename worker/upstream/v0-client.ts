@@ -1,7 +1,7 @@
-import { createV0Client } from "@shared/api/client";
-import type { ApiRequest } from "@shared/api/retry";
-import { createTransport, type SendRequest, type Transport } from "@shared/api/transport";
-import type { V0Client } from "@shared/api/v0-client";
+import { createV0Client } from "@shared/api/v0/client";
+import type { ApiRequest } from "@shared/api/v0/retry";
+import { createTransport, type SendRequest, type Transport } from "@shared/api/v0/transport";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import { endedSessionUrl } from "@shared/session/end-session";
 import { logError, logWarning, type Trace } from "../log";
 import type { RequestDeadline } from "./request-deadline";

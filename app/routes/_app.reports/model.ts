@@ -1,5 +1,5 @@
 import { isPending, listReports, type ReportsPage } from "@entities/report";
-import { browserClient } from "@shared/api/browser-client";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 

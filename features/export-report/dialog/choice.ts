@@ -1,5 +1,5 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
-import type { Query } from "@shared/api/v0-client";
+import type { Query } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
 import type { ExportRequest } from "../export-request";
 

@@ -1,6 +1,6 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
-import type { Query } from "@shared/api/v0-client";
+import type { Query } from "@shared/api/v0/v0-client";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";

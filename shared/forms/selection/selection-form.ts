@@ -1,6 +1,3 @@
-import { enums, type } from "superstruct";
-import { idField } from "../fields";
-
 /** An item that can be selected. */
 export interface SelectionItem {
   id: number;
@@ -13,8 +10,6 @@ export interface SelectionChange extends SelectionItem {
 }
 
 /** The form fields of a change. */
-export const selectionForm = type({ item_id: idField, selected: enums(["0", "1"]) });
-
 export const writeSelectionChange = ({
   id,
   selected,

@@ -8,7 +8,7 @@ import {
   type StandardError,
 } from "@entities/plant";
 import { type Result, toResult } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import type { DateRange } from "@shared/lib/date-range";
 import type { ChartRequest } from "./request";
 

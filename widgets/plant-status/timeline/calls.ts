@@ -1,6 +1,6 @@
 import { listMeterStatuses, type MeterStatus } from "@entities/meter";
-import { browserClient } from "@shared/api/browser-client";
 import type { PlantRef } from "@shared/api/refs";
+import { browserClient } from "@shared/api/v0/browser-client";
 import { type DateRangeText, readRange } from "@shared/lib/date-range";
 
 export const loadMeterStatuses = (

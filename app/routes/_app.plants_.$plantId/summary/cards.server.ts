@@ -8,7 +8,7 @@ import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
 import type { PlantRef } from "@shared/api/refs";
 import { type Result, toDeferredResult } from "@shared/api/result";
-import type { V0Client } from "@shared/api/v0-client";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { type CalendarDays, calendarDays } from "@widgets/status-calendar";
 import { costRange, type IssueCost, issueCost, pricePerKwh } from "./issue-cost";

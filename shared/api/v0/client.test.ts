@@ -1,6 +1,6 @@
 import { number, type } from "superstruct";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "./api-error";
+import { ApiError } from "../api-error";
 import { createBrowserClient } from "./browser-client";
 import { createV0Client } from "./client";
 import type { Transport } from "./transport";

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error";
+import { ApiError } from "../api-error";
 import { type ApiRequest, fetchWithRetry, type RetryOptions } from "./retry";
 
 /** A response of any status, read to its end. */

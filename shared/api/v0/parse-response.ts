@@ -1,5 +1,5 @@
 import type { Struct } from "superstruct";
-import { ApiError, type ErrorMessages } from "./api-error";
+import { ApiError, type ErrorMessages } from "../api-error";
 import type { ApiResponse } from "./transport";
 import { collectUnreadable, type UnreadableField } from "./unreadable";
 

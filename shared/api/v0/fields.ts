@@ -1,5 +1,5 @@
 import type { Struct } from "superstruct";
-import { dayOf } from "../lib/day";
+import { dayOf } from "../../lib/day";
 import { type Path, reader, reportUnreadable, Unreadable } from "./unreadable";
 
 /** What is known of a field: without an essential one its row cannot be used (contract §9). */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { array, number, optional, string, type } from "superstruct";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "./api-error";
+import { ApiError } from "../api-error";
 import { parseResponse, toApiError } from "./parse-response";
 
 const response = (text: string, status = 200) => ({ status, text, retryAfterSeconds: null });

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorMessages } from "./api-error";
+import { ApiError, type ErrorMessages } from "../api-error";
 
 /** A v0 request; `path` is relative to `/v0` and includes the query. */
 export interface ApiRequest {

@@ -1,5 +1,5 @@
 import type { Struct } from "superstruct";
-import { ApiError } from "./api-error";
+import { ApiError } from "../api-error";
 import { parseResponse, toApiError } from "./parse-response";
 import { queryString } from "./query-string";
 import type { ApiRequest } from "./retry";

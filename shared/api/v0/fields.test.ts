@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Struct } from "superstruct";
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../lib/day";
+import { dayOf } from "../../lib/day";
 import {
   booleanOr,
   countOrNull,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "./api-error";
+import { ApiError } from "../api-error";
 import type { ApiRequest } from "./retry";
 import { createTransport, readResponse, type SendRequest } from "./transport";
 
