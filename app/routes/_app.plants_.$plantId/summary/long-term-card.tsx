@@ -1,6 +1,5 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { statusOfSeverity, statusPresentation } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus, promisePresentation } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
@@ -11,6 +10,7 @@ import { formatEnergy } from "@shared/lib/energy";
 import { Card } from "@shared/ui/card/card";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantCards } from "../loader.server";
+import { SeverityIcon } from "./severity-icon";
 import { DeferredBody } from "./summary-card";
 import styles from "./summary-list.module.css";
 
@@ -133,20 +133,5 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         </p>
       )}
     </>
-  );
-}
-
-/** The severity of an issue as a status icon; nothing if it is unknown. // spec 1 §4 */
-function SeverityIcon({ severity }: { severity: number | null }) {
-  const { i18n } = useLingui();
-  if (severity === null) return null;
-  const { level, label } = statusPresentation(statusOfSeverity(severity));
-  const text = i18n._(label);
-  return (
-    <span className={styles.severity}>
-      <StatusIcon level={level} labelHidden title={text}>
-        {text}
-      </StatusIcon>
-    </span>
   );
 }
