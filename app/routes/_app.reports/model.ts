@@ -1,5 +1,4 @@
-import { isPending, listReports, type ReportsPage } from "@entities/report";
-import { browserClient } from "@shared/api/v0/browser-client";
+import { isPending, type ReportsPage } from "@entities/report";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 
@@ -11,7 +10,10 @@ export const shown = createEvent<ReportsPage>();
 export const closed = createEvent();
 
 /** Requests the reports again. The parameter identifies the loader data that they replace. */
-export const refreshFx = createEffect((_revision: number) => listReports(browserClient));
+export const refreshFx = createEffect(async (_revision: number) =>
+  // Loaded with the first refresh: without a pending report there is none.
+  (await import("./calls")).refreshReports(),
+);
 
 const $revision = createStore(0).on([shown, closed], (revision) => revision + 1);
 
