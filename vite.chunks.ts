@@ -3,7 +3,7 @@ import { type Screen, screenOf } from "./shared/config/screens";
 import { projectRoot } from "./vite.shared";
 
 const frameworkModules =
-  /^\0(vite|commonjsHelpers)|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store|patronum)\//;
+  /^\0(vite|commonjsHelpers)|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|use-sync-external-store)\//;
 
 /** The v0 client and the structs that parse its responses: most screens receive parsed data from their loaders. */
 const apiModules =
@@ -25,15 +25,20 @@ function screensUsing(
 }
 
 /**
- * The chunk of a module in the browser build: the framework, the v0 client, `shared` for the app shell and the guest
- * pages, or the screens that use it. Rollup gives a dynamic import a chunk of its own.
+ * The chunk of a module in the browser build: the framework, the v0 client, `shared` for the app shell and what
+ * the guest pages share with others, or the screens that use it. Rollup gives a dynamic import a chunk of its own.
  */
 export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkModules.test(id)) return "framework";
   // An entry runs as soon as a chunk that contains it is imported.
   if (getModuleInfo(id)?.isEntry) return undefined;
   if (apiModules.test(id)) return "api";
+  // Only tables with selectable rows use this feature.
+  if (id.includes("/table-core/dist/features/row-selection/")) return "row-selection";
+  if (id.includes("/node_modules/@tanstack/")) return "table";
+  // Rollup adds what a chunk uses of a package; the importers of a package's index are not its users.
+  if (id.includes("/node_modules/")) return undefined;
   const screens = screensUsing(id, getModuleInfo);
-  if (screens.has(undefined) || screens.has("guest")) return "shared";
+  if (screens.has(undefined) || (screens.has("guest") && screens.size > 1)) return "shared";
   return screens.size === 0 ? undefined : [...screens].sort().join("-");
 }

@@ -27,11 +27,15 @@ async function start(): Promise<void> {
       </StrictMode>,
       {
         onRecoverableError(error, { digest }) {
-          if (digest !== DeferToClientError.digest) reportError(error);
+          if (digest !== DeferToClientError.digest && !isInterruptedHydration(error)) reportError(error);
         },
       },
     );
   });
 }
+
+/** React rendered a card on the client, because the page was updated before the card was hydrated: not a failure. */
+const isInterruptedHydration = (error: unknown): boolean =>
+  error instanceof Error && /#421\b|received an update before it finished hydrating/.test(error.message);
 
 void start();

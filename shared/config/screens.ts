@@ -38,8 +38,10 @@ export const screens = {
   ],
   plant: [
     "app/routes/_app.plants_.$plantId",
+    "entities/meter",
     "features/attach-companies",
     "features/create-ticket",
+    "shared/ui/rich-text-editor",
     "features/edit-custom-fields",
     "features/tag-plant",
     "features/upgrade-plant",
@@ -48,6 +50,7 @@ export const screens = {
     "widgets/status-calendar",
   ],
   "plant-tabs": [
+    "entities/address",
     "features/check-meters",
     "features/compare-plants",
     "features/delete-meter",

@@ -180,7 +180,7 @@ test("compares plants, says which failed, and opens the events under the axis", 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.goto(pathOf(await plantWithIssue(stack)));
+  await page.goto(pathOf(await plantWithIssue(stack), `&period=week${lastDays(365)}`));
   const events = card.getByRole("region", { name: "Events" });
   const highlighted = card.locator("[data-highlight]");
   const mark = events.getByRole("listitem").first().locator("a, button").first();

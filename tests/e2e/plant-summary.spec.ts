@@ -175,6 +175,7 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await address.fill("example.com/manual");
   await address.press("Enter");
   await expect(textbox).toBeFocused();
+  await expect(textbox.locator("a")).toHaveText("manual");
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");

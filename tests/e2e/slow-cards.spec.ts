@@ -54,12 +54,10 @@ test("leaves the URL of the dashboard alone when a plant arrives after Back", as
     monitored_since: "2024-01-01",
     yield_status: "NOK",
   };
-  const lossesPage = { data: [{ ...plant, lost_kwh_per_day: 12 }], total: 1, per_page: 25 };
-  upstream.on("GET /companies/3/plants?", json(lossesPage));
   upstream.on("GET /companies/3/plants/9?", delayed(1_500, json(plant)));
   await signIn("anna");
   await waitForHydration(page);
-  await page.getByRole("link", { name: "Roof 9" }).click();
+  await page.evaluate(() => window.__remixRouter.navigate("/plants/9?companyId=3"));
   await expect(page.getByRole("heading", { level: 1, name: "Plant #9" })).toBeVisible();
   // The data of the dashboard arrives after the plant.
   upstream.on("GET /companies/3/statistics/", delayed(3_000, json({ count: 12 })));
