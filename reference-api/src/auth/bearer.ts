@@ -6,7 +6,7 @@ import { secondsAfter } from "../lib/clock";
 import { hashToken, randomToken } from "./token";
 
 /** Lifetime of an access token. spec 1 §9 */
-export const tokenLifetimeSeconds = 86_400;
+export const tokenMaxAgeSeconds = 86_400;
 
 /** The user of a request. */
 export interface SignedInUser extends Selectable<Database["users"]> {
@@ -23,12 +23,12 @@ export async function issueToken(api: Api, userId: number): Promise<string> {
       token_hash: await hashToken(token),
       user_id: userId,
       created_at: api.wallClock.instant,
-      expires_at: secondsAfter(api.wallClock.now, tokenLifetimeSeconds),
+      expires_at: secondsAfter(api.wallClock.now, tokenMaxAgeSeconds),
     })
     .execute();
   await api.db
     .deleteFrom("access_tokens")
-    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenLifetimeSeconds))
+    .where("expires_at", "<", secondsAfter(api.wallClock.now, -tokenMaxAgeSeconds))
     .execute();
   return token;
 }
