@@ -4,7 +4,7 @@ import { type Submission, submitFx } from "@shared/navigation/model";
 import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $stage, cancelled, closed, confirmed, requested, settled } from "./model";
+import { $upgraded, upgrade as model } from "./model";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },
@@ -23,12 +23,13 @@ function createUpgrade() {
     ],
   });
   return {
-    request: () => allSettled(requested, { scope }),
-    cancel: () => allSettled(cancelled, { scope }),
-    confirm: () => allSettled(confirmed, { scope, params: view }),
-    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
-    close: () => allSettled(closed, { scope }),
-    stage: () => scope.getState($stage),
+    request: () => allSettled(model.requested, { scope, params: view }),
+    cancel: () => allSettled(model.cancelled, { scope }),
+    confirm: () => allSettled(model.confirmed, { scope }),
+    settle: (error: ProblemDetails | null) => allSettled(model.settled, { scope, params: error }),
+    close: () => allSettled(model.closed, { scope }),
+    isConfirming: () => scope.getState(model.$confirmation) !== null,
+    isUpgraded: () => scope.getState($upgraded),
     fields: () => submit.mock.calls.map(([{ fields }]) => fields),
     toastCount: () => renderToast.mock.calls.length,
   };
@@ -38,15 +39,15 @@ describe("upgrading a plant", () => {
   it("submits its tags and today once when it is confirmed", async () => {
     const upgrade = createUpgrade();
     await upgrade.request();
-    expect(upgrade.stage()).toBe("confirming");
+    expect(upgrade.isConfirming()).toBe(true);
     await upgrade.confirm();
     await upgrade.confirm();
     expect(upgrade.fields()).toEqual([
       { company_id: "3", plant_id: "9", tag_ids: "1,4", monitored_since: "2026-06-21" },
     ]);
-    expect(upgrade.stage()).toBe("pending");
+    expect([upgrade.isConfirming(), upgrade.isUpgraded()]).toEqual([false, true]);
     await upgrade.settle(null);
-    expect(upgrade.stage()).toBe("upgraded");
+    expect(upgrade.isUpgraded()).toBe(true);
   });
 
   it("submits nothing when it is cancelled", async () => {
@@ -62,7 +63,7 @@ describe("upgrading a plant", () => {
     await upgrade.request();
     await upgrade.confirm();
     await upgrade.settle(problem);
-    expect(upgrade.stage()).toBe("idle");
+    expect(upgrade.isUpgraded()).toBe(false);
     expect(upgrade.toastCount()).toBe(1);
   });
 
@@ -72,7 +73,7 @@ describe("upgrading a plant", () => {
     await upgrade.confirm();
     await upgrade.close();
     await upgrade.settle(problem);
-    expect(upgrade.stage()).toBe("idle");
+    expect(upgrade.isUpgraded()).toBe(false);
     expect(upgrade.toastCount()).toBe(0);
   });
 });
