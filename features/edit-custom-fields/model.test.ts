@@ -4,7 +4,7 @@ import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import type { CustomFieldEntry } from "./entries";
-import { $editing, $error, $pending, closed, deleted, opened, saved, settled, valueChanged } from "./model";
+import { $editing, change, closed, deleted, opened, saved, valueChanged } from "./model";
 
 const problem: ProblemDetails = {
   status: 422,
@@ -39,7 +39,7 @@ async function edit(entry: CustomFieldEntry, value?: string) {
     save: () => allSettled(saved, { scope }),
     remove: () => allSettled(deleted, { scope }),
     close: () => allSettled(closed, { scope }),
-    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
+    settle: (error: ProblemDetails | null) => allSettled(change.settled, { scope, params: error }),
     fields: () => submit.mock.calls.map(([{ fields }]) => fields),
     toasts: () =>
       renderToast.mock.calls.map(([{ message, durationMs }]) => [
@@ -47,8 +47,8 @@ async function edit(entry: CustomFieldEntry, value?: string) {
         durationMs,
       ]),
     value: () => scope.getState($editing)?.value ?? null,
-    pending: () => scope.getState($pending),
-    error: () => scope.getState($error),
+    pending: () => scope.getState(change.$pending)?.kind ?? null,
+    error: () => scope.getState(change.$error),
   };
 }
 

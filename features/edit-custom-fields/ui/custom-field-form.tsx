@@ -6,7 +6,7 @@ import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { useEffect, useRef } from "react";
-import { $editing, $error, $pending, closed, deleted, saved, valueChanged } from "../model";
+import { $editing, change, closed, deleted, saved, valueChanged } from "../model";
 import styles from "./custom-fields.module.css";
 
 const inputs: Record<CustomFieldKind, { type: string; step?: string }> = {
@@ -23,8 +23,8 @@ export function CustomFieldForm() {
   const { t, i18n } = useLingui();
   const { editing, pending, error, ...unit } = useUnit({
     editing: $editing,
-    pending: $pending,
-    error: $error,
+    pending: change.$pending,
+    error: change.$error,
     closed,
     deleted,
     saved,
@@ -63,7 +63,7 @@ export function CustomFieldForm() {
           icon="check"
           aria-label={t`Save`}
           title={t`Save`}
-          busy={pending === "save"}
+          busy={pending?.kind === "save"}
         />
         <Button
           size="small"
@@ -78,7 +78,7 @@ export function CustomFieldForm() {
           icon="trash"
           aria-label={t`Delete ${name}`}
           title={t`Delete ${name}`}
-          busy={pending === "delete"}
+          busy={pending?.kind === "delete"}
           onClick={() => unit.deleted()}
         />
       </span>

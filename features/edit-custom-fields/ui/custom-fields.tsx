@@ -1,25 +1,20 @@
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
-import { errorOf, type Result } from "@shared/api/result";
-import { useOnUnmount } from "@shared/lib/use-on-unmount";
-import { useResultEvent } from "@shared/lib/use-result-event";
+import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Button } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import type { CustomFieldEntry } from "../entries";
 import { customFieldKey } from "../form";
-import { $editing, closed, opened, settled } from "../model";
+import { $editing, change, closed, opened } from "../model";
 import { CustomFieldForm } from "./custom-field-form";
 import styles from "./custom-fields.module.css";
 import { useFieldText } from "./use-field-text";
 
 /** The custom fields of a plant; those of the owner's own types are edited in place (spec 2 §2.17). */
 export function CustomFields({ view, entries }: { view: PlantView; entries: readonly CustomFieldEntry[] }) {
-  const { editing, ...unit } = useUnit({ editing: $editing, closed, settled });
-  const { data, state } = useFetcher<Result<void>>({ key: customFieldKey });
-  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
-  useOnUnmount(unit.closed, view.ref.plantId);
+  const editing = useUnit($editing);
+  useSubmission({ settled: change.settled, closed }, customFieldKey, view.ref.plantId);
 
   if (entries.length === 0) return null;
   const filled = entries.filter(({ fieldId }) => fieldId !== null).length;
