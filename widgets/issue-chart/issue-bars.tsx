@@ -2,16 +2,16 @@ import { issueTypeLabel } from "@entities/issue";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
+import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
-import { lazy } from "react";
 import { type IssueCounts, issueDays, totalOf, typesIn } from "./issue-days";
 import { issuesFoundOn } from "./issue-links";
 import { IssueTotals } from "./issue-totals";
 import { issueTypeStyle } from "./type-styles";
 
-const IssueTable = lazy(async () => ({ default: (await import("./issue-table")).IssueTable }));
+const IssueTable = chartTable(async () => (await import("./issue-table")).IssueTable);
 
 /** The legend rows of the skeleton: most issue types occur within two weeks. */
 export const legendRows = 4;

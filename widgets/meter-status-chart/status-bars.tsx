@@ -3,16 +3,16 @@ import type { DayStatusCounts } from "@entities/statistics";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
+import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
-import { lazy } from "react";
 import { barStatuses, type StatusDay, shareOf, statusDays } from "./status-days";
 import { statusFill } from "./status-fill";
 import { plantsOn } from "./status-links";
 import { StatusTotals } from "./status-totals";
 
-const StatusTable = lazy(async () => ({ default: (await import("./status-table")).StatusTable }));
+const StatusTable = chartTable(async () => (await import("./status-table")).StatusTable);
 
 const percentDomain: [number, number] = [0, 100];
 

@@ -3,6 +3,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { energyUnitFor } from "@shared/lib/energy";
 import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
 import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
+import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { lazy, Suspense, useState } from "react";
@@ -11,9 +12,7 @@ import { PerformanceTooltip } from "./performance-tooltip";
 import { PerformanceTotalsText } from "./performance-totals-text";
 import { seriesIn, seriesLabels, seriesStyles } from "./series";
 
-const PerformanceTable = lazy(async () => ({
-  default: (await import("./performance-table")).PerformanceTable,
-}));
+const PerformanceTable = chartTable(async () => (await import("./performance-table")).PerformanceTable);
 
 // Recharts is large: it is a separate chunk, loaded in the browser when the chart is about to become visible.
 const PerformancePlot = lazy(async () => ({ default: (await import("./plot.client")).PerformancePlot }));

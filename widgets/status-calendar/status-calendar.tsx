@@ -1,14 +1,15 @@
 import { statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ChartFrame, ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
+import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { CalendarGrid, CalendarPlaceholder } from "./calendar-grid";
 import { type CalendarDays, calendarCells, shownStatuses, statusTotals } from "./day-statuses";
 import styles from "./status-calendar.module.css";
 
-const CalendarTable = lazy(async () => ({ default: (await import("./calendar-table")).CalendarTable }));
+const CalendarTable = chartTable(async () => (await import("./calendar-table")).CalendarTable);
 
 /** The worst status of a plant on each day of a year, as a heatmap with totals and a table. */
 export function StatusCalendar({ days }: { days: CalendarDays }) {

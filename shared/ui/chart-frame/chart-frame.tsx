@@ -9,7 +9,7 @@ interface ChartFrameProps {
   legend: ReactNode;
   /** The number of legend rows to reserve space for, when the series depend on the data. */
   legendRows?: number;
-  /** The same data as a table: a lazy component, which is loaded when the table is opened. */
+  /** The same data as a table: a component of `chartTable`. */
   table: ReactNode;
   /** The chart, with the height of `ChartPlaceholder`. */
   children: ReactNode;
@@ -44,7 +44,7 @@ function TableDetails({ table }: Pick<ChartFrameProps, "table">) {
       </summary>
       <div className={styles.table}>
         <Suspense fallback={<Skeleton height="12rem" />}>
-          {opened ? table : <noscript>{table}</noscript>}
+          {opened || import.meta.env.SSR ? table : <noscript />}
         </Suspense>
       </div>
     </details>

@@ -5,9 +5,10 @@ import { classNames } from "@shared/lib/class-names";
 import { lazyComponent } from "@shared/lib/lazy-component";
 import { ChartError, ChartFrame, ChartPlaceholder } from "@shared/ui/chart-frame/chart-frame";
 import { ChartLegend } from "@shared/ui/chart-frame/chart-legend";
+import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
-import { type CSSProperties, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type CSSProperties, Suspense, useMemo, useRef, useState } from "react";
 import { EventLane, type Highlight } from "../events/event-lane";
 import { eventsWithin, laneRows } from "../events/lane";
 import type { PlantEvent } from "../events/plant-events";
@@ -26,7 +27,7 @@ export const plotComponent = lazyComponent(
   async () => (await import("./performance-plot.client")).PerformancePlot,
 );
 const { Component: PerformancePlot } = plotComponent;
-const ValuesTable = lazy(async () => ({ default: (await import("./values-table")).ValuesTable }));
+const ValuesTable = chartTable(async () => (await import("./values-table")).ValuesTable);
 
 interface PerformanceChartProps {
   shown: { model: ChartModel; periodType: PeriodType };

@@ -8,17 +8,18 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { ChartFrame } from "@shared/ui/chart-frame/chart-frame";
+import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { lazy, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { $progress, $rows, left, opened, retried } from "./model";
 import type { Progress } from "./run";
 import styles from "./timeline-card.module.css";
 import { TimelineGrid } from "./timeline-grid";
 import { TimelineLegend } from "./timeline-legend";
 
-const TimelineTable = lazy(async () => ({ default: (await import("./timeline-table")).TimelineTable }));
+const TimelineTable = chartTable(async () => (await import("./timeline-table")).TimelineTable);
 
 // spec 2 §9
 const timelineDays = 60;
