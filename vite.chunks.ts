@@ -9,6 +9,9 @@ const frameworkModules =
 const apiModules =
   /node_modules\/superstruct\/|\/entities\/[^/]+\/([\w-]+-)?(api|schema)\.ts$|\/shared\/api\/v0\//;
 
+/** What so many screens use is loaded by all of them, as one file. */
+const manyScreens = 5;
+
 /** The screens whose routes import a module statically, directly or not; undefined stands for the app shell. */
 function screensUsing(
   id: string,
@@ -26,7 +29,7 @@ function screensUsing(
 
 /**
  * The chunk of a module in the browser build: the framework, the v0 client, `shared` for the app shell and what
- * the guest pages share with others, or the screens that use it. Rollup gives a dynamic import a chunk of its own.
+ * the guest pages share with others or many screens use, or the screens that use it. Rollup gives a dynamic import a chunk of its own.
  */
 export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkModules.test(id)) return "framework";
@@ -40,5 +43,6 @@ export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string 
   if (id.includes("/node_modules/")) return undefined;
   const screens = screensUsing(id, getModuleInfo);
   if (screens.has(undefined) || (screens.has("guest") && screens.size > 1)) return "shared";
+  if (screens.size >= manyScreens) return "shared";
   return screens.size === 0 ? undefined : [...screens].sort().join("-");
 }

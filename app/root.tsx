@@ -5,6 +5,7 @@ import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { replayEarlyEvents } from "@shared/early-events/early-events";
 import { usePageDataFetch } from "@shared/navigation/use-page-data-fetch";
 import { useScopeHandlers } from "@shared/navigation/use-scope-handlers";
+import iconsUrl from "@shared/ui/icon/icons.svg?url";
 import { NavigationProgress } from "@shared/ui/navigation-progress/navigation-progress";
 import { RetryBar } from "@shared/ui/retry-bar/retry-bar";
 import { Toasts } from "@shared/ui/toasts/toasts";
@@ -23,6 +24,7 @@ export { loader } from "./root-loader.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: faviconUrl },
+  { rel: "preload", as: "image", type: "image/svg+xml", href: iconsUrl },
   { rel: "preload", as: "font", type: "font/woff2", href: interUrl, crossOrigin: "anonymous" },
 ];
 

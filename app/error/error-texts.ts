@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { IconName } from "@shared/ui/icon/icon-paths";
+import type { IconName } from "@shared/ui/icon/icon-names";
 import type { ErrorKind } from "./error-kind";
 
 interface ErrorText {

@@ -15,6 +15,7 @@ export const screens = {
     "widgets/top-losses",
   ],
   editor: ["shared/ui/rich-text-editor"],
+  export: ["features/export-report/dialog", "features/export-report/progress"],
   guest: [
     "app/routes/_guest.forgot-password",
     "app/routes/_guest.reset-password",
@@ -78,6 +79,7 @@ export const screens = {
     "widgets/plant-status",
   ],
   reports: ["app/routes/_app.reports"],
+  "table-layout": ["shared/ui/data-table/layout/menu"],
   tickets: [
     "app/routes/_app.admin.tickets",
     "app/routes/_app.tickets._index",

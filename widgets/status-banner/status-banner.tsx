@@ -5,7 +5,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { classNames } from "@shared/lib/class-names";
 import { Deferred } from "@shared/streaming/deferred";
 import { Icon } from "@shared/ui/icon/icon";
-import type { IconName } from "@shared/ui/icon/icon-paths";
+import type { IconName } from "@shared/ui/icon/icon-names";
 import { useEffect, useState } from "react";
 import { type Banner, bannerKey, bannerOf } from "./banner";
 import styles from "./status-banner.module.css";

@@ -1,15 +1,18 @@
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmission } from "@shared/forms/submission/use-submission";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { Button } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
+import { Suspense } from "react";
 import type { CustomFieldEntry } from "../entries";
 import { customFieldKey } from "../form";
 import { $editing, change, closed, opened } from "../model";
-import { CustomFieldForm } from "./custom-field-form";
 import styles from "./custom-fields.module.css";
 import { useFieldText } from "./use-field-text";
+
+const form = lazyComponent(async () => (await import("./custom-field-form")).CustomFieldForm);
 
 /** The custom fields of a plant; those of the owner's own types are edited in place (spec 2 §2.17). */
 export function CustomFields({ view, entries }: { view: PlantView; entries: readonly CustomFieldEntry[] }) {
@@ -36,7 +39,9 @@ export function CustomFields({ view, entries }: { view: PlantView; entries: read
             <dt>{entry.name}</dt>
             <dd>
               {editing?.entry.typeId === entry.typeId ? (
-                <CustomFieldForm />
+                <Suspense fallback={<CustomFieldValue view={view} entry={entry} />}>
+                  <form.Component />
+                </Suspense>
               ) : (
                 <CustomFieldValue view={view} entry={entry} />
               )}
@@ -65,6 +70,8 @@ function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomField
           icon="edit"
           aria-label={t`Edit ${name}`}
           title={t`Edit ${name}`}
+          onPointerEnter={form.preload}
+          onFocus={form.preload}
           onClick={() => edit({ ref: view.ref, entry })}
         />
       )}

@@ -1,18 +1,7 @@
 import type { ReportFormat, ReportSeparator, ReportSubject } from "@entities/report";
-import type { Query } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
 import type { ExportRequest } from "../export-request";
-
-/** The list to export. */
-export interface ExportSource {
-  companyId: number;
-  /** The subjects that can be exported; the first one is the default. */
-  subjects: readonly ReportSubject[];
-  today: Temporal.PlainDate;
-  /** The child companies that the list includes. */
-  childCompanyIds: readonly number[];
-  filters: Readonly<Record<string, string>>;
-}
+import type { ExportSource } from "../source";
 
 /** The part of a choice that is the default of the next export. */
 export interface LastExport {
@@ -30,16 +19,6 @@ export interface ExportChoice extends LastExport {
 
 // spec 3 §9
 const defaultDays = 14;
-
-/** The filters and child companies of a list's v0 query. */
-export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
-  const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
-  const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
-  return {
-    filters: Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
-    childCompanyIds: Array.isArray(ids) ? ids.map(Number) : [],
-  };
-}
 
 /** The last day with complete data (spec 1 §5). */
 export const latestDay = ({ today }: ExportSource): Temporal.PlainDate => today.subtract({ days: 1 });

@@ -1,8 +1,8 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
-import { startFx } from "../model";
-import { type ExportSource, filtersOf } from "./choice";
+import { startFx } from "../progress/model";
+import { type ExportSource, filtersOf } from "../source";
 import {
   $children,
   $draft,

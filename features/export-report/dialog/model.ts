@@ -1,9 +1,12 @@
 import type { Company } from "@entities/company";
 import { createEffect, createEvent, createStore, sample } from "effector";
-import { exportRequested } from "../model";
+import { childrenOf } from "../progress/calls";
+import { exportRequested } from "../requested";
+// Handles the event above.
+import "../progress/model";
+import type { ExportSource } from "../source";
 import {
   type ExportChoice,
-  type ExportSource,
   initialChoice,
   type LastExport,
   toExportRequest,
@@ -18,10 +21,7 @@ export const childToggled = createEvent<number>();
 export const childrenRetried = createEvent();
 export const submitted = createEvent();
 
-/** The call is loaded with the first dialog, so that no list depends on it. */
-export const loadChildrenFx = createEffect(async (companyId: number) =>
-  (await import("../calls")).childrenOf(companyId),
-);
+export const loadChildrenFx = createEffect((companyId: number) => childrenOf(companyId));
 
 const $lastExport = createStore<LastExport>({ subject: "plants", format: "xlsx", separator: "," }).on(
   chosen,

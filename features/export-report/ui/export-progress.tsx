@@ -1,35 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
-import { LiveRegion } from "@shared/ui/live-region/live-region";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { useUnit } from "effector-react";
-import { $jobs } from "../model";
-import styles from "./export-progress.module.css";
-import { ExportRow } from "./export-row";
-import { useStageLabel } from "./use-stage-label";
+import { Suspense } from "react";
+import { $hasExports } from "../requested";
+
+const exportsList = lazyComponent(async () => {
+  const [{ ExportsList }] = await Promise.all([import("../progress/exports-list"), screenTexts("export")]);
+  return ExportsList;
+});
 
 /** The pending exports. Rendered once in the app shell, so that they survive navigations. */
 export function ExportProgress() {
-  const { t } = useLingui();
-  const jobs = useUnit($jobs);
-  const labelsOf = useStageLabel();
-
-  const visible = jobs.filter(({ hidden }) => !hidden);
+  const hasExports = useUnit($hasExports);
   return (
-    <>
-      <LiveRegion>
-        {visible.map((job) => {
-          const { title, stage } = labelsOf(job);
-          return <p key={job.key}>{`${title}: ${stage}`}</p>;
-        })}
-      </LiveRegion>
-      {visible.length > 0 && (
-        <section className={styles.exports} aria-label={t`Exports`}>
-          <ul className={styles.list}>
-            {visible.map((job) => (
-              <ExportRow key={job.key} job={job} {...labelsOf(job)} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    hasExports && (
+      <Suspense fallback={null}>
+        <exportsList.Component />
+      </Suspense>
+    )
   );
 }

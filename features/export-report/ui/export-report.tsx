@@ -1,15 +1,16 @@
 import type { ReportSubject } from "@entities/report";
 import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0/v0-client";
-import { useOnUnmount } from "@shared/lib/use-on-unmount";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { Button } from "@shared/ui/button/button";
-import { useUnit } from "effector-react";
-import { lazy, Suspense } from "react";
-import { filtersOf } from "../dialog/choice";
-import { $draft, closed, opened } from "../dialog/model";
+import { Suspense, useState } from "react";
+import { type ExportSource, filtersOf } from "../source";
 
-const loadDialog = () => import("./export-dialog");
-const ExportDialog = lazy(async () => ({ default: (await loadDialog()).ExportDialog }));
+const dialog = lazyComponent(async () => {
+  const [{ ExportDialog }] = await Promise.all([import("../dialog/export-dialog"), screenTexts("export")]);
+  return ExportDialog;
+});
 
 interface ExportReportProps {
   companyId: number;
@@ -26,8 +27,7 @@ interface ExportReportProps {
 
 /** The button that exports a list as a file; disabled for an empty list. // spec 3 §2 */
 export function ExportReport({ companyId, subjects, total, ready, today, query }: ExportReportProps) {
-  const { draft, open, close } = useUnit({ draft: $draft, open: opened, close: closed });
-  useOnUnmount(close);
+  const [source, setSource] = useState<ExportSource | null>(null);
   const plants = total ?? 0;
   return (
     <>
@@ -35,15 +35,15 @@ export function ExportReport({ companyId, subjects, total, ready, today, query }
         icon="download"
         disabled={!ready || plants < 1}
         aria-haspopup="dialog"
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
-        onClick={() => open({ companyId, subjects, today, ...filtersOf(query) })}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={() => setSource({ companyId, subjects, today, ...filtersOf(query) })}
       >
         <Trans>Export as spreadsheet</Trans>
       </Button>
-      {draft && (
+      {source && (
         <Suspense fallback={null}>
-          <ExportDialog {...draft} plants={plants} />
+          <dialog.Component source={source} plants={plants} onClose={() => setSource(null)} />
         </Suspense>
       )}
     </>

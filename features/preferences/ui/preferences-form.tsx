@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { type Language, languages } from "@shared/i18n/language";
 import type { ButtonVariant } from "@shared/ui/button/button";
-import type { IconName } from "@shared/ui/icon/icon-paths";
+import type { IconName } from "@shared/ui/icon/icon-names";
 import { MenuButton, MenuHeading, MenuSeparator } from "@shared/ui/menu/menu";
 import { Popover } from "@shared/ui/popover/popover";
 import { type Theme, themes } from "@shared/ui/theme/theme";

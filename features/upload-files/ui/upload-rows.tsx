@@ -4,7 +4,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
-import type { IconName } from "@shared/ui/icon/icon-paths";
+import type { IconName } from "@shared/ui/icon/icon-names";
 import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { useUnit } from "effector-react";
 import { useRef } from "react";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-paths";
+import type { IconName } from "../icon/icon-names";
 import styles from "./alert.module.css";
 
 export type AlertKind = "info" | "success" | "warning" | "danger";

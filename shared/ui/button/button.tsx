@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { forwardRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-paths";
+import type { IconName } from "../icon/icon-names";
 import { Spinner } from "../spinner/spinner";
 import styles from "./button.module.css";
 

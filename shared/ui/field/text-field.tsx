@@ -1,7 +1,7 @@
 import { type FocusEvent, forwardRef, type InputHTMLAttributes } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-paths";
+import type { IconName } from "../icon/icon-names";
 import { Field, type FieldFrame } from "./field";
 import styles from "./field.module.css";
 

@@ -3,7 +3,7 @@ import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect, useId } from "react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-paths";
+import type { IconName } from "../icon/icon-names";
 import { clampPage, pageSteps } from "./page-steps";
 import styles from "./pagination.module.css";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import toast, { resolveValue, type Toast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../icon/icon";
-import type { IconName } from "../icon/icon-paths";
+import type { IconName } from "../icon/icon-names";
 import styles from "./toast-stack.module.css";
 
 const icons: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { messageText } from "@shared/i18n/message";
-import type { IconName } from "@shared/ui/icon/icon-paths";
+import type { IconName } from "@shared/ui/icon/icon-names";
 import type { EventKind, PlantEvent } from "./plant-events";
 
 /** The row labels of the lane. */

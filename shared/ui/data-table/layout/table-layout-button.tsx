@@ -1,14 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { lazyComponent } from "@shared/lib/lazy-component";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { Popover } from "../../popover/popover";
 import { SkeletonText } from "../../skeleton/skeleton";
 import { useShortcuts } from "../use-shortcuts";
+import type { TableLayoutProps } from "./menu/table-layout-menu";
 import styles from "./table-layout-button.module.css";
-import type { TableLayoutProps } from "./table-layout-menu";
 
-const TableLayoutMenu = lazy(async () => ({
-  default: (await import("./table-layout-menu")).TableLayoutMenu,
-}));
+const menu = lazyComponent<TableLayoutProps>(async () => {
+  const [{ TableLayoutMenu }] = await Promise.all([
+    import("./menu/table-layout-menu"),
+    screenTexts("table-layout"),
+  ]);
+  return TableLayoutMenu;
+});
 
 /** Opens the settings of a table: columns, density, phone layout and shortcuts; the key ? does too. Loaded on demand. */
 export function TableLayoutButton(props: TableLayoutProps) {
@@ -42,7 +48,7 @@ export function TableLayoutButton(props: TableLayoutProps) {
         <div className={styles.menu}>
           {opened && (
             <Suspense fallback={<SkeletonText lines={12} />}>
-              <TableLayoutMenu {...props} />
+              <menu.Component {...props} />
             </Suspense>
           )}
         </div>

@@ -4,25 +4,36 @@ import { Button } from "@shared/ui/button/button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
-import { useId } from "react";
-import { type ExportChoice, type ExportSource, latestDay } from "../dialog/choice";
-import { chosen, closed, submitted } from "../dialog/model";
+import { useEffect, useId } from "react";
+import type { ExportSource } from "../source";
 import { ChildCompanies } from "./child-companies";
-import { Choice } from "./choice";
+import { latestDay } from "./choice";
+import { ChoiceField } from "./choice-field";
 import styles from "./export-dialog.module.css";
+import { $draft, chosen, closed, opened, submitted } from "./model";
 
 interface ExportDialogProps {
   source: ExportSource;
-  choice: ExportChoice;
   /** The number of plants in the list. */
   plants: number;
+  onClose: () => void;
 }
 
 /** The content and the format of the file. */
-export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
+export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
   const { t } = useLingui();
   const formId = useId();
-  const [choose, close, submit] = useUnit([chosen, closed, submitted]);
+  const { draft, choose, submit, open, close } = useUnit({
+    draft: $draft,
+    choose: chosen,
+    submit: submitted,
+    open: opened,
+    close: closed,
+  });
+  useEffect(() => {
+    open(source);
+    return () => close();
+  }, [source, open, close]);
   const subjectLabels: Record<ReportSubject, string> = {
     plants: t`Plants`,
     meters: t`Meters`,
@@ -31,14 +42,16 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
   const formatLabels: Record<ReportFormat, string> = { xlsx: t`Excel (xlsx)`, csv: t`CSV` };
   const separatorLabels: Record<ReportSeparator, string> = { ",": t`Comma (,)`, ";": t`Semicolon (;)` };
 
+  if (!draft) return null;
+  const { choice } = draft;
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={<Trans>Export as spreadsheet</Trans>}
       footer={
         <>
-          <Button onClick={() => close()}>
+          <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} kind="primary" icon="download">
@@ -53,6 +66,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          onClose();
         }}
       >
         <p className={styles.scope}>
@@ -63,7 +77,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
           />
         </p>
         {source.subjects.length > 1 && (
-          <Choice
+          <ChoiceField
             legend={t`Data`}
             options={source.subjects}
             labels={subjectLabels}
@@ -71,7 +85,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
             onPick={(subject) => choose({ subject })}
           />
         )}
-        <Choice
+        <ChoiceField
           legend={t`File type`}
           options={["xlsx", "csv"]}
           labels={formatLabels}
@@ -79,7 +93,7 @@ export function ExportDialog({ source, choice, plants }: ExportDialogProps) {
           onPick={(format) => choose({ format })}
         />
         {choice.format === "csv" && (
-          <Choice
+          <ChoiceField
             legend={t`Separator`}
             options={[",", ";"]}
             labels={separatorLabels}

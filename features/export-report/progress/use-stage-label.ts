@@ -1,6 +1,6 @@
 import type { ReportSubject } from "@entities/report";
 import { useLingui } from "@lingui/react/macro";
-import type { ExportJob } from "../job";
+import type { ExportJob } from "./job";
 
 export interface JobLabels {
   title: string;

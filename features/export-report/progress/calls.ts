@@ -3,7 +3,7 @@ import { getReport, type Report, reportFileHref, startedReportSchema } from "@en
 import { postAction } from "@shared/api/post-action";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { parseResponse } from "@shared/api/v0/parse-response";
-import { type ExportRequest, exportAction, writeExportRequest } from "./export-request";
+import { type ExportRequest, exportAction, writeExportRequest } from "../export-request";
 
 /**
  * Starts a report through the action and returns its id. Redirects to the root if the session has ended.

@@ -3,17 +3,9 @@ import { ApiError } from "@shared/api/api-error";
 import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ExportRequest } from "./export-request";
-import {
-  $jobs,
-  dismissed,
-  downloadAfterMs,
-  exportRequested,
-  pollEveryMs,
-  pollFx,
-  saveFx,
-  startFx,
-} from "./model";
+import type { ExportRequest } from "../export-request";
+import { exportRequested } from "../requested";
+import { $jobs, dismissed, downloadAfterMs, pollEveryMs, pollFx, saveFx, startFx } from "./model";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

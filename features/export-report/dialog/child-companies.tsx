@@ -3,8 +3,8 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { useUnit } from "effector-react";
-import { $children, childrenRetried, childToggled, chosen } from "../dialog/model";
 import styles from "./export-dialog.module.css";
+import { $children, childrenRetried, childToggled, chosen } from "./model";
 
 /** The child companies to include in the file; renders nothing if there are none. */
 export function ChildCompanies({ chosen: ids }: { chosen: readonly number[] }) {

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { useLayoutEffect, useRef, useState } from "react";
-import { Button } from "../../button/button";
-import { Checkbox } from "../../checkbox/checkbox";
-import { LiveRegion } from "../../live-region/live-region";
-import { useColumnText } from "../header-row";
-import { type AnyDataTableColumn, dataTableFeatures } from "../table-features";
+import { Button } from "../../../button/button";
+import { Checkbox } from "../../../checkbox/checkbox";
+import { LiveRegion } from "../../../live-region/live-region";
+import { useColumnText } from "../../header-row";
+import { type AnyDataTableColumn, dataTableFeatures } from "../../table-features";
+import type { TableLayout } from "../table-layout";
+import styles from "../table-layout-button.module.css";
 import { moveColumn } from "./move-column";
-import type { TableLayout } from "./table-layout";
-import styles from "./table-layout-button.module.css";
 
 interface ColumnSettingsProps {
   columns: readonly AnyDataTableColumn[];

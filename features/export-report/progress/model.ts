@@ -4,7 +4,9 @@ import type { Message } from "@shared/i18n/message";
 import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
-import type { ExportRequest } from "./export-request";
+import type { ExportRequest } from "../export-request";
+import { exportRequested } from "../requested";
+import { pollReport, saveReport, startReport } from "./calls";
 import {
   afterFailedPoll,
   afterPoll,
@@ -26,17 +28,13 @@ interface ReportCall {
   reportId: number;
 }
 
-export const exportRequested = createEvent<ExportRequest>();
 export const dismissed = createEvent<number>();
 
-/** The calls are loaded with the first export, so that no page depends on them. */
-const calls = () => import("./calls");
-
-export const startFx = createEffect(async ({ request }: { key: number; request: ExportRequest }) =>
-  (await calls()).startReport(request),
+export const startFx = createEffect(({ request }: { key: number; request: ExportRequest }) =>
+  startReport(request),
 );
-export const pollFx = createEffect(async ({ reportId }: ReportCall) => (await calls()).pollReport(reportId));
-export const saveFx = createEffect(async ({ reportId }: ReportCall) => (await calls()).saveReport(reportId));
+export const pollFx = createEffect(({ reportId }: ReportCall) => pollReport(reportId));
+export const saveFx = createEffect(({ reportId }: ReportCall) => saveReport(reportId));
 
 /** The exports since the application was loaded, the oldest first. */
 export const $jobs = createStore<readonly ExportJob[]>([]);

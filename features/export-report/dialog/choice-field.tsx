@@ -1,8 +1,8 @@
 import { Radio } from "@shared/ui/radio/radio";
 import { useId } from "react";
-import styles from "./choice.module.css";
+import styles from "./choice-field.module.css";
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceFieldProps<Value extends string> {
   legend: string;
   options: readonly Value[];
   labels: Record<Value, string>;
@@ -11,7 +11,13 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A group of radio buttons in a row. */
-export function Choice<Value extends string>({ legend, options, labels, value, onPick }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({
+  legend,
+  options,
+  labels,
+  value,
+  onPick,
+}: ChoiceFieldProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.choice}>

@@ -5,9 +5,9 @@ import { Button } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
-import type { ExportJob } from "../job";
-import { dismissed } from "../model";
-import styles from "./export-progress.module.css";
+import styles from "./exports-list.module.css";
+import type { ExportJob } from "./job";
+import { dismissed } from "./model";
 import type { JobLabels } from "./use-stage-label";
 
 /** One export: its stage, the link to its file or to the Reports page, and a button to dismiss it. */

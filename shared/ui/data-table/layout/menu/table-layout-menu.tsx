@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useUnit } from "effector-react";
 import { useState } from "react";
-import { Button } from "../../button/button";
-import { Checkbox } from "../../checkbox/checkbox";
-import { Radio } from "../../radio/radio";
-import { enableShortcuts, shortcutsEnabled } from "../shortcuts-setting";
-import type { AnyDataTableColumn } from "../table-features";
-import { ColumnSettings } from "./column-settings";
-import { tableLayoutChanged } from "./model";
+import { Button } from "../../../button/button";
+import { Checkbox } from "../../../checkbox/checkbox";
+import { Radio } from "../../../radio/radio";
+import { enableShortcuts, shortcutsEnabled } from "../../shortcuts-setting";
+import type { AnyDataTableColumn } from "../../table-features";
+import { tableLayoutChanged } from "../model";
 import {
   defaultTableLayout,
   densities,
   phoneLayouts,
   type TableDefinition,
   type TableLayout,
-} from "./table-layout";
-import styles from "./table-layout-button.module.css";
+} from "../table-layout";
+import styles from "../table-layout-button.module.css";
+import { ColumnSettings } from "./column-settings";
 
 export interface TableLayoutProps {
   table: TableDefinition;

@@ -1,0 +1,23 @@
+import type { ReportSubject } from "@entities/report";
+import type { Query } from "@shared/api/v0/v0-client";
+
+/** The list to export. */
+export interface ExportSource {
+  companyId: number;
+  /** The subjects that can be exported; the first one is the default. */
+  subjects: readonly ReportSubject[];
+  today: Temporal.PlainDate;
+  /** The child companies that the list includes. */
+  childCompanyIds: readonly number[];
+  filters: Readonly<Record<string, string>>;
+}
+
+/** The filters and child companies of a list's v0 query. */
+export function filtersOf(query: Query): Pick<ExportSource, "filters" | "childCompanyIds"> {
+  const { page: _page, sort: _sort, with: _with, child_company_ids: ids, ...filters } = query;
+  const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    filters: Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
+    childCompanyIds: Array.isArray(ids) ? ids.map(Number) : [],
+  };
+}
