@@ -11,6 +11,7 @@ async function start(): Promise<void> {
   await Promise.all([
     loadTexts("shell"),
     "Temporal" in globalThis ? undefined : import("temporal-polyfill/global"),
+    decodeLoaderData(),
   ]);
   // Must be the nonce of the server render: React discards the server HTML otherwise.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
@@ -32,6 +33,18 @@ async function start(): Promise<void> {
       },
     );
   });
+}
+
+/**
+ * Decodes the loader data before hydration. `RemixBrowser` suspends until then, outside of any Suspense boundary, and
+ * an event of the user in the meantime makes React abandon the hydration: github.com/remix-run/remix/issues/10214.
+ */
+async function decodeLoaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (pending) {
+    await pending;
+  }
 }
 
 /** React rendered a card on the client, because the page was updated before the card was hydrated: not a failure. */

@@ -151,11 +151,48 @@ test("a tap on the menu of a phone and a choice of theme before hydration take e
 test("text and a key press before hydration take effect", async ({ page, signIn }) => {
   await signIn("owner");
   const errors = consoleErrors(page);
-  await (await throttleOf(page))(4);
+  await prepare(page);
+  const release = holdScripts(page);
   await page.goto("/plants", { waitUntil: "commit" });
   await page.getByRole("searchbox").pressSequentially("zon");
-  await button(page, "More filters").press("Enter");
+  await button(page, "More filters").press("Enter", { noWaitAfter: true });
+  release();
   await expect(dialog("Filters")(page)).toBeVisible();
   await expect(page).toHaveURL(/search=zon/);
+  expect(errors).toEqual([]);
+});
+
+test("a click while the loader data is decoded takes effect", async ({ page, signIn }) => {
+  await signIn("owner");
+  const errors = consoleErrors(page);
+  await page.addInitScript(() => {
+    const slow = () =>
+      new TransformStream({
+        async transform(chunk, controller) {
+          await new Promise((resolve) => setTimeout(resolve, 1_500));
+          controller.enqueue(chunk);
+        },
+      });
+    let context: object;
+    Object.defineProperty(window, "__remixContext", {
+      get: () => context,
+      set: (value: object) => {
+        let stream: ReadableStream | undefined;
+        context = Object.defineProperty(value, "stream", {
+          get: () => stream,
+          set: (original?: ReadableStream) => {
+            stream = original?.pipeThrough(slow());
+          },
+        });
+      },
+    });
+  });
+  const entry = page.waitForResponse(/entry\.client-/);
+  await page.goto("/plants", { waitUntil: "commit" });
+  await entry;
+  await page.waitForTimeout(500);
+  await button(page, "More filters").click({ noWaitAfter: true });
+  expect(await page.locator("html").getAttribute("data-hydrated")).toBeNull();
+  await expect(dialog("Filters")(page)).toBeVisible();
   expect(errors).toEqual([]);
 });
