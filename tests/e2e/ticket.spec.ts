@@ -40,6 +40,18 @@ test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) =
   await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
 });
 
+test("re-opens a ticket that was just closed when Undo is pressed", async ({ page, signIn }) => {
+  await signIn("owner", `${openTickets}&sort=title,true`);
+  await openFirstTicket(page);
+  await page.getByRole("button", { name: "Close Ticket" }).click();
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast.getByText("Ticket closed")).toBeVisible();
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+  await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+  await expect(toast.getByText("Ticket closed")).toBeHidden();
+});
+
 test("re-opens a closed ticket", async ({ page, signIn }) => {
   await signIn("owner", "/tickets?ticket_status=closed&sort=title,false");
   await openFirstTicket(page);

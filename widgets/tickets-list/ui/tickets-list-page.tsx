@@ -94,7 +94,7 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
         if (selecting === null) return <ListTable {...table} />;
         return (
           <Suspense fallback={<ListTable {...table} />}>
-            <selectable.Component {...table} selecting={selecting} />
+            <selectable.Component {...table} list={list} selecting={selecting} />
           </Suspense>
         );
       }}
