@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
-import type { TicketRows } from "./tickets";
+import type { TicketRows } from "./ticket-rows";
 
 /** The discussion, oldest first. */
 const thread: readonly string[] = [

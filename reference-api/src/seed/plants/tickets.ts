@@ -5,6 +5,7 @@ import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/loca
 import type { Random } from "../../simulation/random";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
+import type { TicketRows } from "./ticket-rows";
 import { addThread } from "./ticket-threads";
 
 const subjects: readonly { title: string; description: string; templateId: number | null }[] = [
@@ -50,13 +51,6 @@ const comments = [
   "<p>Please send a picture of the display.</p>",
   "<p>Measured: string 2 has no voltage.</p>",
 ] as const;
-
-export interface TicketRows {
-  readonly tickets: Insertable<Database["tickets"]>[];
-  readonly ticket_assignments: Insertable<Database["ticket_assignments"]>[];
-  readonly comments: Insertable<Database["comments"]>[];
-  readonly audits: Insertable<Database["audits"]>[];
-}
 
 /** Generates the tickets of a plant. `users`: users of its owner that tickets can be assigned to. */
 export function ticketRows(
