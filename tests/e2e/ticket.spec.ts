@@ -60,6 +60,28 @@ test("re-opens a closed ticket", async ({ page, signIn }) => {
   await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
 });
 
+test("keeps what was typed in a new ticket over a reload", async ({ page, signIn }) => {
+  const open = () => page.getByRole("button", { name: "Create ticket" }).click();
+  const title = dialog(page).getByLabel("Title");
+  const description = dialog(page).getByRole("textbox", { name: "Description" });
+  await signIn("owner", "/plants/2?companyId=2");
+  await waitForHydration(page);
+  await open();
+  await title.fill("No yield");
+  await description.click();
+  await page.keyboard.type("Since Monday");
+  await page.reload();
+  await waitForHydration(page);
+  await open();
+  await expect(title).toHaveValue("No yield");
+  await expect(description).toHaveText("Since Monday");
+  await dialog(page).getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Ticket created")).toBeVisible();
+  await open();
+  await expect(title).not.toHaveValue("No yield");
+  await expect(description).toHaveText("");
+});
+
 test.describe("template", () => {
   const selectTemplate = (page: Page) => dialog(page).getByLabel("Template");
   const templateButton = (page: Page) => page.getByRole("button", { name: "Change template" });

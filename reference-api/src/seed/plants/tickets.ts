@@ -1,6 +1,3 @@
-/** Tickets of demo plants with assignments and comments, mostly closed. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Random } from "../../simulation/random";
 import { supportUserId } from "../base-data/companies";
