@@ -6,7 +6,7 @@ import {
 } from "@entities/ticket";
 import { errorOf, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import type { ItemOutcome } from "@shared/forms/bulk/create-bulk-change";
+import type { ItemOutcome } from "@shared/forms/bulk/bulk-change";
 import { createAction } from "@shared/forms/create-action.server";
 import { idTuplesField, optionalIdField } from "@shared/forms/fields";
 import { defaulted, enums, type Infer, refine, type } from "superstruct";

@@ -1,7 +1,7 @@
 import { type IssueRef, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createPlantAction } from "@entities/plant/index.server";
 import { errorOf, toResult } from "@shared/api/result";
-import type { ItemOutcome } from "@shared/forms/bulk/create-bulk-change";
+import type { ItemOutcome } from "@shared/forms/bulk/bulk-change";
 import { idTuplesField, optionalDayField } from "@shared/forms/fields";
 import { type } from "superstruct";
 import { issuesField, untilField } from "./form";

@@ -1,5 +1,5 @@
 import type { ProblemDetails } from "@shared/api/result";
-import type { ItemOutcome } from "@shared/forms/bulk/create-bulk-change";
+import type { ItemOutcome } from "@shared/forms/bulk/bulk-change";
 import { type Submission, submitFx } from "@shared/navigation/model";
 import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";

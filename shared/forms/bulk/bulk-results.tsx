@@ -3,13 +3,7 @@ import type { Result } from "@shared/api/result";
 import { useOnUnmount } from "@shared/lib/use-on-unmount";
 import { useResultEvent } from "@shared/lib/use-result-event";
 import { useUnit } from "effector-react";
-import {
-  type BulkChange,
-  type BulkChangeModel,
-  bulkKey,
-  type ItemOutcome,
-  outcomesOf,
-} from "./create-bulk-change";
+import { type BulkChange, type BulkChangeModel, bulkKey, type ItemOutcome, outcomesOf } from "./bulk-change";
 
 interface BulkResultsProps<Request extends object> {
   model: BulkChangeModel<Request>;

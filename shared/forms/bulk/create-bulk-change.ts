@@ -1,42 +1,17 @@
-import { errorOf, type ProblemDetails, type Result } from "@shared/api/result";
 import { type Submission, submitFx } from "@shared/navigation/model";
 import { errorReceived } from "@shared/ui/toasts/error-model";
 import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
-import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { createEvent, createStore, type Event, type EventCallable, sample } from "effector";
 import { reset } from "patronum/reset";
+import {
+  type BulkChange,
+  type BulkChangeModel,
+  type BulkSettled,
+  bulkKey,
+  type ItemOutcome,
+  outcomesOf,
+} from "./bulk-change";
 import { undoOffer } from "./undo";
-
-/** What became of one item of a change: the error, or null. */
-export interface ItemOutcome {
-  id: number;
-  error: ProblemDetails | null;
-}
-
-/** A submitted request whose result is not in the loader data yet. */
-export type BulkChange<Request> = Request & { changeId: number };
-
-export interface BulkSettled {
-  changeId: number;
-  result: Result<ItemOutcome[]>;
-}
-
-/** Changes of several items at once, with an outcome for each. `BulkResults` connects it. */
-export interface BulkChangeModel<Request> {
-  name: string;
-  idsOf: (request: Request) => readonly number[];
-  /** The user confirmed a change. Changes are independent of each other. */
-  requested: EventCallable<Request>;
-  /** The action of a change has responded and the page has been revalidated. */
-  settled: EventCallable<BulkSettled>;
-  /** The user pressed Undo in the toast. */
-  undone: EventCallable<void>;
-  /** The items are no longer shown. */
-  closed: EventCallable<void>;
-  /** The submitted changes, shown before their responses. An error rolls one back: the loader's items are shown again. */
-  $changes: Store<readonly BulkChange<Request>[]>;
-  /** The outcome of the last change of each item. */
-  $outcomes: Store<Readonly<Record<number, ItemOutcome>>>;
-}
 
 interface BulkChangeOptions<Request> {
   /** Identifies the fetchers and the toast of these changes. */
@@ -47,14 +22,6 @@ interface BulkChangeOptions<Request> {
   toastOf: (request: Request, failed: number) => Pick<Toast, "kind" | "message"> | undefined;
   /** The request that undoes a change of the saved items; null if Undo is not offered. */
   undoOf: (request: Request, isSaved: (id: number) => boolean) => Request | null;
-}
-
-/** The fetcher key of a change. */
-export const bulkKey = (name: string, changeId: number): string => `${name}-${changeId}`;
-
-/** The outcome of every item of a change, also when the whole action failed. */
-export function outcomesOf(ids: readonly number[], result: Result<ItemOutcome[]>): ItemOutcome[] {
-  return result.ok ? result.value : ids.map((id) => ({ id, error: errorOf(result) }));
 }
 
 /** Creates the model of changes to several items, whose action returns an outcome for each. */

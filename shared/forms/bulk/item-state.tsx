@@ -4,7 +4,7 @@ import { Spinner } from "@shared/ui/spinner/spinner";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { useStoreMap } from "effector-react";
 import styles from "./bulk.module.css";
-import type { BulkChangeModel } from "./create-bulk-change";
+import type { BulkChangeModel } from "./bulk-change";
 
 /** Whether the last change of an item is being saved or saved; null for neither. */
 export function useItemState<Request extends object>(

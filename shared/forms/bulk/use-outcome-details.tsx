@@ -3,7 +3,7 @@ import type { RowDetails } from "@shared/ui/data-table/body-row";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useUnit } from "effector-react";
 import styles from "./bulk.module.css";
-import type { BulkChangeModel } from "./create-bulk-change";
+import type { BulkChangeModel } from "./bulk-change";
 
 /** The error of the last change of an item, under its row. */
 export function useOutcomeDetails<Row, Request extends object>(
