@@ -12,12 +12,10 @@ export {
   updateTicketTemplate,
   updateTicketText,
 } from "./api";
-export { ticketChoicesHref } from "./choices";
-export { descriptionHint, plainText } from "./description";
+export { descriptionHint } from "./description";
 export { type AssignmentEvent, assignmentHistory } from "./history";
 export { maxDescriptionLength } from "./limits";
 export { type TicketRef, writeTicketRef } from "./ref";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export { ticketNumber, ticketTitle } from "./title";
 export { TicketStatus } from "./ui/ticket-status";
-export { ticketUpdateFailed } from "./update/update-failed";

@@ -1,5 +1,7 @@
-import { type TicketRef, ticketUpdateFailed, writeTicketRef } from "@entities/ticket";
+import { type TicketRef, writeTicketRef } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
 import { createConfirmedSubmission } from "@shared/forms/submission/create-submission";
+import { createErrorToast } from "@shared/ui/toasts/create-error-toast";
 import { sample } from "effector";
 import type { PendingChange } from "./assignees";
 import { assignAction, assignKey, changeField, userField } from "./form";
@@ -18,4 +20,4 @@ export const assignment = createConfirmedSubmission<AssigneeRequest>(({ ticket, 
   fetcherKey: assignKey(ticket.ticketId),
 }));
 
-sample({ clock: assignment.failed, target: ticketUpdateFailed });
+sample({ clock: assignment.failed, target: createErrorToast(msg`Failed to update ticket`) });

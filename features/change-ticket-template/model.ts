@@ -1,6 +1,8 @@
-import { type TicketRef, ticketUpdateFailed, writeTicketRef } from "@entities/ticket";
+import { type TicketRef, writeTicketRef } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { createSubmission } from "@shared/forms/submission/create-submission";
+import { createErrorToast } from "@shared/ui/toasts/create-error-toast";
 import { createEvent, createStore, sample } from "effector";
 import { combineEvents } from "patronum/combine-events";
 import { debounce } from "patronum/debounce";
@@ -56,7 +58,7 @@ const finished = combineEvents({
   reset: started,
 });
 sample({ clock: finished, fn: ({ error }) => error, target: submission.settled });
-sample({ clock: submission.failed, target: ticketUpdateFailed });
+sample({ clock: submission.failed, target: createErrorToast(msg`Failed to update ticket`) });
 
 sample({ clock: [opened, closed], target: submission.closed });
 reset({ clock: [closed, unchanged, submission.succeeded], target: $dialog });

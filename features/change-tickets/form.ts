@@ -18,3 +18,7 @@ export const templateField = "ticket_template_id";
 
 /** The ids of the tickets: company, plant and ticket. */
 export const ticketIds = ({ companyId, plantId, ticketId }: TicketRef) => [companyId, plantId, ticketId];
+
+/** The resource route with the users or the templates of a company, which the filters of the lists have, too. */
+export const choicesHref = (of: "assigned_to" | "template", companyId: number): string =>
+  `/resources/ticket-choices?of=${of}&company_id=${companyId}`;

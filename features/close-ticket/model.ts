@@ -1,7 +1,8 @@
-import { type TicketRef, ticketUpdateFailed, writeTicketRef } from "@entities/ticket";
+import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { undoOffer } from "@shared/forms/bulk/undo";
 import { createSubmission } from "@shared/forms/submission/create-submission";
+import { createErrorToast } from "@shared/ui/toasts/create-error-toast";
 import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
@@ -28,7 +29,7 @@ const $undoable = createStore<TicketRef | null>(null).on(closing.succeeded, (_, 
   state === "closed" ? ticket : null,
 );
 
-sample({ clock: closing.failed, target: ticketUpdateFailed });
+sample({ clock: closing.failed, target: createErrorToast(msg`Failed to update ticket`) });
 sample({
   clock: closing.succeeded,
   filter: ({ state }) => state === "closed",

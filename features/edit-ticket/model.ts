@@ -1,11 +1,7 @@
-import {
-  maxDescriptionLength,
-  type TicketRef,
-  type TicketText,
-  ticketUpdateFailed,
-  writeTicketRef,
-} from "@entities/ticket";
+import { maxDescriptionLength, type TicketRef, type TicketText, writeTicketRef } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
 import { createSubmission } from "@shared/forms/submission/create-submission";
+import { createErrorToast } from "@shared/ui/toasts/create-error-toast";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import { descriptionField, editAction, editKey, titleField } from "./form";
@@ -49,7 +45,7 @@ const attempted = sample({
 $hasNoTitle.on(attempted, (_, { title }) => title === "");
 sample({ clock: attempted, filter: ({ title }) => title !== "", target: saving.submitted });
 
-sample({ clock: saving.failed, target: ticketUpdateFailed });
+sample({ clock: saving.failed, target: createErrorToast(msg`Failed to update ticket`) });
 sample({ clock: cancelled, target: saving.closed });
 // On failure the saved text is shown again (spec 3 §4); what was typed remains in the draft.
 reset({ clock: [saving.succeeded, saving.failed, saving.closed], target: $isEditing });

@@ -15,6 +15,10 @@ export interface Choice {
   name: Message;
 }
 
+/** The resource route with the choices of a filter. */
+export const choicesHref = (filter: ChoiceFilter): string =>
+  `/resources/ticket-choices?${new URLSearchParams({ of: filter })}`;
+
 /** The name of a chosen option. */
 export interface ChosenName extends Choice {
   filter: ChoiceFilter;

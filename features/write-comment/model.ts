@@ -1,5 +1,4 @@
 import { maxCommentLength } from "@entities/comment";
-import { plainText } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { createSubmission } from "@shared/forms/submission/create-submission";
 import { errorReceived } from "@shared/ui/toasts/error-model";
@@ -30,17 +29,19 @@ export const $isTooLong = $message.map((message) => message.length > maxCommentL
 /** The number of times that the content was replaced: the editor then has new content. */
 export const $replacements = createStore(0).on([restored, writing.succeeded], (count) => count + 1);
 
+/** Whether HTML of the editor has text; it escapes the characters of its text. */
+const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
+
 const attempted = sample({
   clock: submitted,
   source: $message,
   fn: (message, { ticketId }) => ({ ticketId, message }),
 });
-const hasText = attempted.map(({ message }) => plainText(message) !== "");
-$isEmpty.on(hasText, (_, filled) => !filled);
+$isEmpty.on(attempted, (_, { message }) => !hasText(message));
 sample({
   clock: attempted,
   source: $isTooLong,
-  filter: (tooLong, { message }) => !tooLong && plainText(message) !== "",
+  filter: (tooLong, { message }) => !tooLong && hasText(message),
   fn: (_, comment) => comment,
   target: writing.submitted,
 });

@@ -81,7 +81,6 @@ export const screens = {
   reports: ["app/routes/_app.reports"],
   ticket: [
     "app/routes/_app.tickets_.$ticketId",
-    "entities/ticket/update",
     "features/assign-ticket",
     "features/change-ticket-template",
     "features/change-tickets",

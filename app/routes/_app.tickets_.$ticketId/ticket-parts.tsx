@@ -42,13 +42,7 @@ export function TicketParts({
           open={open}
           actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
         />
-        <CommentsCard
-          key={ticketId}
-          ticketId={ticketId}
-          mayComment={mayComment}
-          comments={comments}
-          now={now}
-        />
+        <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={now} />
       </div>
       <div className={styles.column}>
         <Card title={<Trans>Assignees</Trans>}>

@@ -1,4 +1,3 @@
-import { ticketChoicesHref } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
 import { type Message, messageText } from "@shared/i18n/message";
@@ -10,6 +9,7 @@ import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useId } from "react";
+import { choicesHref } from "../form";
 import {
   $dialog,
   $invalid,
@@ -84,7 +84,7 @@ interface ChoicesProps {
 }
 
 function Choices({ of, companyId, children }: ChoicesProps) {
-  const { value, error, retry } = useResource<Choice[]>(ticketChoicesHref(of, companyId));
+  const { value, error, retry } = useResource<Choice[]>(choicesHref(of, companyId));
   if (value) return children(value);
   if (!error) return <Skeleton height="3.5rem" />;
   return (

@@ -1,4 +1,3 @@
-import { ticketChoicesHref } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
@@ -8,7 +7,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
-import type { Choice, ChoiceFilter } from "../choices";
+import { type Choice, type ChoiceFilter, choicesHref } from "../choices";
 import { isEnabled, toggled } from "../exclusive-choices";
 import { filterLabels, fixedChoicesOf } from "../filter-labels";
 import type { TicketsListQuery, TicketsQuery } from "../query";
@@ -25,7 +24,7 @@ interface ChoicePopoverProps {
 /** The choices of a filter: the fixed ones, then those of the company, which are loaded. */
 export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
   const { i18n } = useLingui();
-  const { value: choices, error, retry } = useResource<Choice[]>(ticketChoicesHref(filter), failure);
+  const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), failure);
   const navigate = useNavigate();
 
   // A choice is shown before its navigation has started, and two quick changes add up.

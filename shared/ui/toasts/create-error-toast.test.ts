@@ -1,9 +1,9 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { endSessionFx } from "@shared/ui/toasts/error-model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { ticketUpdateFailed } from "./update-failed";
+import { createErrorToast } from "./create-error-toast";
+import { endSessionFx } from "./error-model";
+import { renderToastFx, type Toast } from "./model";
 
 const problem: ProblemDetails = {
   status: 500,
@@ -14,6 +14,8 @@ const problem: ProblemDetails = {
   sessionEnded: false,
 };
 
+const failed = createErrorToast("Failed to update ticket");
+
 async function fail(error: Partial<ProblemDetails>) {
   const renderToast = vi.fn(async (_: Toast) => {});
   const endSession = vi.fn();
@@ -23,20 +25,20 @@ async function fail(error: Partial<ProblemDetails>) {
       [endSessionFx, endSession],
     ],
   });
-  await allSettled(ticketUpdateFailed, { scope, params: { ...problem, ...error } });
+  await allSettled(failed, { scope, params: { ...problem, ...error } });
   const toasts = renderToast.mock.calls.map(([{ message }]) =>
     typeof message === "string" ? message : message.message,
   );
   return { toasts, sessionsEnded: endSession.mock.calls.length };
 }
 
-describe("ticketUpdateFailed", () => {
+describe("createErrorToast", () => {
   it("shows each message of the API", async () => {
     const { toasts } = await fail({ messages: { title: ["Too long."], general: ["Closed."] } });
     expect(toasts).toEqual(["Too long.", "Closed."]);
   });
 
-  it("shows 'Failed to update ticket' when the API sent no message", async () => {
+  it("shows its own text when the API sent no message", async () => {
     expect((await fail({})).toasts).toEqual(["Failed to update ticket"]);
     expect((await fail({ kind: "network", status: 0 })).toasts).toEqual(["Failed to update ticket"]);
   });
