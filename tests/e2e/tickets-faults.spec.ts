@@ -135,6 +135,34 @@ test("shows each message of the API when the users fail to load", async ({ page,
   await expect(overview(page)).toBeVisible();
 });
 
+test("offers neither un-assigning nor another template on a closed ticket, and shows its template", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const ticketTemplate = {
+    name: "Inverter failure",
+    title: "Inverter gives no power",
+    description: '<ol><li>Read the <b onclick="alert(1)">code</b></li></ol>',
+  };
+  upstream.on(
+    "GET /companies/3/tickets/12?",
+    json({ ...mockTicket, closed_on: "2026-03-02T11:00:00Z", ticket_template_id: 4, ticketTemplate }),
+  );
+  await signIn("anna", "/tickets/12?companyId=3");
+  const names = ["Status", "Plant", "Created by", "Created at"];
+  await expect(overview(page).getByRole("term")).toHaveText([
+    ...names,
+    "Template Name",
+    "Template Title",
+    "Template Description",
+  ]);
+  await expect(overview(page).getByRole("listitem")).toHaveText("Read the code");
+  await expect(page.getByRole("region", { name: "Assignees" })).toContainText("Jan Bos");
+  await expect(page.getByRole("button", { name: /Un-assign|Change template/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
+});
+
 test("hides the ticket actions when the user has no access to the owning company", async ({
   page,
   signIn,

@@ -35,16 +35,13 @@ export function TicketParts({
   const pickerProps = { ticketId, ticketRef: open && mayChange ? ticketRef : null, assignees };
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
-        <OverviewCard
-          ticket={ticket}
-          ticketRef={ticketRef}
-          open={open}
-          actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
-        />
-        <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={now} />
-      </div>
-      <div className={styles.column}>
+      <OverviewCard
+        ticket={ticket}
+        ticketRef={ticketRef}
+        open={open}
+        actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
+      />
+      <div className={styles.side}>
         <Card title={<Trans>Assignees</Trans>}>
           <Deferred
             result={users}
@@ -61,6 +58,7 @@ export function TicketParts({
         </Card>
         <HistoryCard history={ticket.history} />
       </div>
+      <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={now} />
     </div>
   );
 }
