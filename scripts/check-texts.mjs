@@ -58,19 +58,19 @@ async function filesOfRoutes(routes) {
   );
 }
 
-/** The catalogue of each file that contains a text. */
+/** The catalogues of each file that contains a text; several screens can share a folder. */
 function catalogsOfFiles() {
   const found = new Map();
   for (const catalog of catalogs) {
     for (const [, file] of textOf(committed, "en", catalog).matchAll(/^#: (.+)$/gm)) {
-      found.set(file, catalog);
+      found.set(file, [...(found.get(file) ?? []), catalog]);
     }
   }
   return found;
 }
 
 async function unloadedCatalogues() {
-  const catalogOf = catalogsOfFiles();
+  const catalogsOf = catalogsOfFiles();
   const folder = join(projectRoot, "app/routes");
   const routes = readdirSync(folder)
     .map((name) => `app/routes/${name}/route.tsx`)
@@ -86,11 +86,14 @@ async function unloadedCatalogues() {
       ]);
     const loaded = new Set(["shell", ...calls.flatMap(([, names]) => names.match(/[\w-]+/g) ?? [])]);
     const needed = new Map(
-      bundled.flatMap((file) => (catalogOf.has(file) ? [[catalogOf.get(file), file]] : [])),
+      bundled
+        .map((file) => [catalogsOf.get(file) ?? [], file])
+        .filter(([names]) => names.length > 0 && !names.some((name) => loaded.has(name)))
+        .map(([names, file]) => [names.join(" or "), file]),
     );
-    return [...needed]
-      .filter(([catalog]) => !loaded.has(catalog))
-      .map(([catalog, file]) => `${route} renders a text of ${file}: add screenTexts("${catalog}").`);
+    return [...needed].map(
+      ([names, file]) => `${route} renders a text of ${file}: add screenTexts: ${names}.`,
+    );
   });
 }
 

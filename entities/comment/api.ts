@@ -16,3 +16,18 @@ export async function listTicketComments(
   const { data } = await api.read("/comments", { query, schema: commentsSchema, signal });
   return data.toSorted((a, b) => newestFirst(a.created_at, b.created_at) || b.id - a.id);
 }
+
+/**
+ * Adds a comment to a ticket; the message is sanitized HTML. Throws `ApiError` 4000 with messages, 4005 for users who
+ * may not comment. // contract §6
+ */
+export function createTicketComment(
+  api: V0Client,
+  ticketId: number,
+  message: string,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  // The id is text in this call (spec 3 §3).
+  const body = { commentable_type: "ticket", commentable_id: String(ticketId), message };
+  return api.write("POST", "/comments", { body, signal });
+}

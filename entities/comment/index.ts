@@ -1,2 +1,3 @@
-export { listTicketComments } from "./api";
+export { createTicketComment, listTicketComments } from "./api";
+export { maxCommentLength } from "./limits";
 export type { Comment } from "./schema";

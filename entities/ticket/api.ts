@@ -16,6 +16,12 @@ import {
 /** A page of tickets; the API sets `per_page`. */
 export type TicketsPage = Page<TicketRow>;
 
+/** The text of a ticket; the description is HTML. */
+export interface TicketText {
+  title: string;
+  description: string;
+}
+
 const pageSchema = page(ticketRowSchema);
 const ticketPath = (ref: TicketRef) => `${plantPath(ref)}/tickets/${ref.ticketId}`;
 
@@ -77,7 +83,7 @@ export function listTicketTemplates(
 export function createTicket(
   api: V0Client,
   ref: PlantRef,
-  ticket: { title: string; description: string },
+  ticket: TicketText,
   { signal }: RequestOptions = {},
 ): Promise<void> {
   return api.write("POST", `${plantPath(ref)}/tickets`, { body: ticket, signal });
@@ -91,6 +97,16 @@ export function updateTicketState(
   { signal }: RequestOptions = {},
 ): Promise<void> {
   return api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, { signal });
+}
+
+/** Changes the title and the description, which is sanitized HTML. Throws `ApiError` 4000 with messages. // contract §6 */
+export function updateTicketText(
+  api: V0Client,
+  ref: TicketRef,
+  text: TicketText,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("PUT", ticketPath(ref), { body: text, signal });
 }
 
 /** Sets the template of an open ticket; null removes it. Throws `ApiError`. // contract §6 */

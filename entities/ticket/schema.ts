@@ -21,6 +21,8 @@ const assigneeSchema = type({ ...personSchema.schema, id: id() });
 export const ticketRowSchema = type({
   ...plantTicketSchema.schema,
   description: textOrNull(),
+  /** The calls that change a ticket need it. */
+  plant_id: idOrNull(),
   company_id: idOrNull(),
   company: relation(named(type({ id: id(), name: nameOrNull() }))),
   assignees: relations(assigneeSchema),
@@ -38,7 +40,6 @@ export type Assignment = Infer<typeof assignmentSchema>;
 /** A ticket with its relations (contract §6). */
 export const ticketSchema = type({
   ...ticketRowSchema.schema,
-  plant_id: idOrNull(),
   plant: relation(type({ id: idOrNull(), name: nameOrNull(), owning_company_id: idOrNull() })),
   creator: relation(personSchema),
   assignments: relations(assignmentSchema),

@@ -3,11 +3,11 @@ import { type Submission, submitFx } from "@shared/navigation/model";
 import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed, settled } from "./model";
+import { assignment } from "./model";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 const anna = { id: 40, name: "Anna" };
-const assignment = { user: anna, change: "assigned" as const };
+const change = { ticket, user: anna, change: "assigned" as const };
 const problem: ProblemDetails = {
   status: 403,
   code: 4005,
@@ -29,13 +29,13 @@ function createTicket() {
   return {
     submit,
     toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
-    confirmation: () => scope.getState($confirmation)?.user ?? null,
-    pending: () => scope.getState($pending),
-    request: () => allSettled(changeRequested, { scope, params: { ticket, ...assignment } }),
-    confirm: () => allSettled(confirmed, { scope }),
-    cancel: () => allSettled(cancelled, { scope }),
-    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
-    close: () => allSettled(closed, { scope }),
+    confirmation: () => scope.getState(assignment.$confirmation)?.user ?? null,
+    pending: () => scope.getState(assignment.$pending),
+    request: () => allSettled(assignment.requested, { scope, params: change }),
+    confirm: () => allSettled(assignment.confirmed, { scope }),
+    cancel: () => allSettled(assignment.cancelled, { scope }),
+    settle: (error: ProblemDetails | null) => allSettled(assignment.settled, { scope, params: error }),
+    close: () => allSettled(assignment.closed, { scope }),
   };
 }
 
@@ -47,7 +47,7 @@ describe("assigning a ticket", () => {
     expect(submit).not.toHaveBeenCalled();
     await confirm();
     expect(confirmation()).toBeNull();
-    expect(pending()).toEqual(assignment);
+    expect(pending()).toEqual(change);
     expect(submit.mock.calls).toEqual([
       [
         {
@@ -103,6 +103,14 @@ describe("assigning a ticket", () => {
     await settle(problem);
     expect(pending()).toBeNull();
     expect(toasts()).toEqual(["Access denied"]);
+  });
+
+  it("shows 'Failed to update ticket' when the API sent no message", async () => {
+    const { toasts, request, confirm, settle } = createTicket();
+    await request();
+    await confirm();
+    await settle({ ...problem, status: 500, messages: {} });
+    expect(toasts()).toMatchObject([{ message: "Failed to update ticket" }]);
   });
 
   it("drops the response when the ticket was left before", async () => {

@@ -3,17 +3,7 @@ import { type Submission, submitFx } from "@shared/navigation/model";
 import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  $dialog,
-  $error,
-  $updating,
-  closed,
-  confirmed,
-  minUpdateMs,
-  opened,
-  selected,
-  settled,
-} from "./model";
+import { $dialog, confirmed, minUpdateMs, opened, selected, update } from "./model";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 const problem: ProblemDetails = {
@@ -44,13 +34,13 @@ async function openDialog(templateId: number | null = 4) {
     submit,
     toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
     isOpen: () => scope.getState($dialog) !== null,
-    isUpdating: () => scope.getState($updating),
-    error: () => scope.getState($error),
+    isUpdating: () => scope.getState(update.$pending) !== null,
+    error: () => scope.getState(update.$error),
     select: (id: string) => allSettled(selected, { scope, params: id }),
     // The scope settles only when the minimum duration has passed, so these are not awaited.
     confirm: () => void allSettled(confirmed, { scope }),
-    settle: (error: ProblemDetails | null) => void allSettled(settled, { scope, params: error }),
-    close: () => void allSettled(closed, { scope }),
+    settle: (error: ProblemDetails | null) => void allSettled(update.settled, { scope, params: error }),
+    close: () => void allSettled(update.closed, { scope }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import type { ProblemDetails } from "@shared/api/result";
-import { submitFx } from "@shared/navigation/model";
-import { toastShown } from "@shared/ui/toasts/model";
+import { createSubmission } from "@shared/forms/submission/create-submission";
+import { createErrorToast } from "@shared/ui/toasts/create-error-toast";
 import { createEvent, createStore, sample } from "effector";
 import { combineEvents } from "patronum/combine-events";
 import { debounce } from "patronum/debounce";
@@ -21,12 +21,20 @@ interface TemplateDialog {
 
 /** The dialog was opened for a ticket with its template; null for none. */
 export const opened = createEvent<{ ticket: TicketRef; templateId: number | null }>();
-/** The dialog was cancelled, or the ticket is no longer shown. */
-export const closed = createEvent();
 export const selected = createEvent<string>();
 export const confirmed = createEvent();
 /** The action has responded and the page has been revalidated: the error, or null. */
-export const settled = createEvent<ProblemDetails | null>();
+const settled = createEvent<ProblemDetails | null>();
+/** The dialog was cancelled, or the ticket is no longer shown. */
+const closed = createEvent();
+
+const submission = createSubmission<TemplateDialog>(({ ticket, selected }) => ({
+  action: templateAction,
+  fields: { ...writeTicketRef(ticket), [templateField]: selected },
+  fetcherKey: templateKey(ticket.ticketId),
+}));
+/** The update of the template; its result counts once the minimum duration has passed, too. */
+export const update = { ...submission, settled, closed };
 
 /** Null while the dialog is closed. */
 export const $dialog = createStore<TemplateDialog | null>(null)
@@ -35,47 +43,22 @@ export const $dialog = createStore<TemplateDialog | null>(null)
     return { ticket, current, selected: current };
   })
   .on(selected, (dialog, id) => dialog && { ...dialog, selected: id });
-export const $updating = createStore(false);
-/** The error of the last update. */
-export const $error = createStore<ProblemDetails | null>(null);
 
-const accepted = sample({
-  clock: confirmed,
-  source: $dialog,
-  filter: $updating.map((updating) => !updating),
-});
-const unchanged = accepted.filterMap((dialog) => (dialog?.selected === dialog?.current ? true : undefined));
-const submitted = accepted.filterMap((dialog) =>
-  dialog && dialog.selected !== dialog.current ? dialog : undefined,
-);
-
+const accepted = sample({ clock: confirmed, source: $dialog }).filterMap((dialog) => dialog ?? undefined);
+const unchanged = accepted.filter({ fn: (dialog) => dialog.selected === dialog.current });
 sample({
-  clock: submitted,
-  fn: ({ ticket, selected }) => ({
-    action: templateAction,
-    fields: { ...writeTicketRef(ticket), [templateField]: selected },
-    fetcherKey: templateKey(ticket.ticketId),
-  }),
-  target: submitFx,
+  clock: accepted,
+  filter: (dialog) => dialog.selected !== dialog.current,
+  target: submission.submitted,
 });
 
+const started = submission.$pending.updates.filterMap((pending) => pending ?? undefined);
 const finished = combineEvents({
-  events: { error: settled, elapsed: debounce(submitted, minUpdateMs) },
-  reset: submitted,
+  events: { error: settled, elapsed: debounce(started, minUpdateMs) },
+  reset: started,
 });
-/** The result of the update. A result that arrives after the dialog was closed is dropped. */
-const updated = sample({ clock: finished, filter: $updating, fn: ({ error }) => error });
-const failed = updated.filterMap((error) => error ?? undefined);
+sample({ clock: finished, fn: ({ error }) => error, target: submission.settled });
+sample({ clock: submission.failed, target: createErrorToast(msg`Failed to update ticket`) });
 
-$updating.on(submitted, () => true);
-$error.on(failed, (_, error) => error);
-sample({
-  clock: failed,
-  fn: () => ({ kind: "danger" as const, message: msg`Failed to update ticket` }),
-  target: toastShown,
-});
-
-const succeeded = updated.filterMap((error) => (error === null ? true : undefined));
-reset({ clock: [opened, closed, updated], target: $updating });
-reset({ clock: [opened, closed, submitted], target: $error });
-reset({ clock: [closed, unchanged, succeeded], target: $dialog });
+sample({ clock: [opened, closed], target: submission.closed });
+reset({ clock: [closed, unchanged, submission.succeeded], target: $dialog });

@@ -3,6 +3,3 @@ export const createAction = "/actions/create-ticket";
 
 /** The fetcher key of a plant's new ticket. */
 export const createKey = (plantId: number): string => `create-ticket-${plantId}`;
-
-/** The longest description that the API accepts, in characters of HTML. */
-export const maxDescriptionLength = 50_000;

@@ -4,15 +4,13 @@ import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import {
-  $creating,
   $draft,
-  $error,
   $isOpen,
   cancelled,
-  closed,
+  creation,
   descriptionChanged,
   opened,
-  settled,
+  restored,
   submitted,
   titleChanged,
 } from "./model";
@@ -45,8 +43,8 @@ async function openDialog() {
     toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
     state: () => ({
       open: scope.getState($isOpen),
-      creating: scope.getState($creating),
-      failed: scope.getState($error) !== null,
+      creating: scope.getState(creation.$pending) !== null,
+      failed: scope.getState(creation.$error) !== null,
     }),
     typed: () => {
       const { title, description } = scope.getState($draft) ?? {};
@@ -56,10 +54,12 @@ async function openDialog() {
       await allSettled(titleChanged, { scope, params: title });
       await allSettled(descriptionChanged, { scope, params: description });
     },
+    restore: (title: string, description: string) =>
+      allSettled(restored, { scope, params: { title, description } }),
     submit: () => allSettled(submitted, { scope }),
-    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
+    settle: (error: ProblemDetails | null) => allSettled(creation.settled, { scope, params: error }),
     cancel: () => allSettled(cancelled, { scope }),
-    leave: () => allSettled(closed, { scope }),
+    leave: () => allSettled(creation.closed, { scope }),
   };
 }
 
@@ -114,6 +114,14 @@ describe("the ticket dialog", () => {
     await cancel();
     await open(12);
     expect(typed()).toEqual(["Plant 12", ""]);
+  });
+
+  it("continues with what was typed before a reload", async () => {
+    const { restore, submit, fields, typed } = await openDialog();
+    await restore("No yield", "<p>Look</p>");
+    expect(typed()).toEqual(["No yield", "<p>Look</p>"]);
+    await submit();
+    expect(fields()).toMatchObject([{ title: "No yield", description: "<p>Look</p>" }]);
   });
 
   it("drops the response when the plant was left before", async () => {

@@ -28,7 +28,7 @@ describe("snoozeIssues", () => {
       { [call]: {} },
     );
     expect(calls).toMatchObject([{ call, body: { snoozed_until: "2026-04-06" } }]);
-    expect(data).toEqual({ ok: true, value: [{ issueId: 101, error: null }] });
+    expect(data).toEqual({ ok: true, value: [{ id: 101, error: null }] });
   });
 
   it("reopens an issue with an empty body when the date is empty", async () => {
@@ -45,8 +45,8 @@ describe("snoozeIssues", () => {
     expect(data).toMatchObject({
       ok: true,
       value: [
-        { issueId: 101, error: null },
-        { issueId: 102, error: { code: 4005 } },
+        { id: 101, error: null },
+        { id: 102, error: { code: 4005 } },
       ],
     });
   });

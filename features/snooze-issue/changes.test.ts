@@ -32,16 +32,15 @@ describe("canSnooze and canUnsnooze", () => {
 describe("withChanges", () => {
   it("shows the dates of pending changes, the last one of an issue counting", () => {
     const issues = [issue(), issue({ id: 102, snoozed_until: "2026-04-06" }), issue({ id: 103 })];
-    const change = (id: number, issueId: number, until: string | null) => ({
-      id,
+    const change = (issueId: number, until: string | null) => ({
       plant,
       issues: [{ meterId: 11, issueId }],
       until,
     });
     const shown = withChanges(issues, [
-      change(1, 101, "2026-04-06"),
-      change(2, 102, null),
-      change(3, 101, "2026-04-29"),
+      change(101, "2026-04-06"),
+      change(102, null),
+      change(101, "2026-04-29"),
     ]);
     expect(shown.map(({ snoozed_until }) => snoozed_until)).toEqual(["2026-04-29", null, null]);
   });

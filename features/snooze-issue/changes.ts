@@ -1,6 +1,5 @@
 import { type IssueRef, issueState, type MeterIssue } from "@entities/issue";
 import type { PlantRef } from "@shared/api/refs";
-import { errorOf, type ProblemDetails, type Result } from "@shared/api/result";
 
 /** Issues to snooze, or to reopen. */
 export interface SnoozeRequest {
@@ -8,17 +7,6 @@ export interface SnoozeRequest {
   issues: readonly IssueRef[];
   /** The day on which they reopen, `YYYY-MM-DD`; null to reopen them now. */
   until: string | null;
-}
-
-/** A submitted request whose result is not in the loader data yet. */
-export interface SnoozeChange extends SnoozeRequest {
-  id: number;
-}
-
-/** What became of one issue: the error, or null. */
-export interface IssueOutcome {
-  issueId: number;
-  error: ProblemDetails | null;
 }
 
 /** The number of days that an issue can be snoozed for (spec 2 §9). */
@@ -40,7 +28,7 @@ export const canUnsnooze = (issue: MeterIssue, today: Temporal.PlainDate): boole
 /** The issues with the pending changes, later ones last. */
 export const withChanges = (
   issues: readonly MeterIssue[],
-  changes: readonly SnoozeChange[],
+  changes: readonly SnoozeRequest[],
 ): readonly MeterIssue[] =>
   changes.reduce(
     (current, { issues: changed, until }) =>
@@ -49,9 +37,3 @@ export const withChanges = (
       ),
     issues,
   );
-
-/** The outcome of every issue of a change, also when the whole action failed. */
-export function outcomesOf(change: SnoozeChange, result: Result<IssueOutcome[]>): IssueOutcome[] {
-  if (result.ok) return result.value;
-  return change.issues.map(({ issueId }) => ({ issueId, error: errorOf(result) }));
-}

@@ -1,4 +1,5 @@
 import type { IssueRef } from "@entities/issue";
+import { writeIdTuples } from "@shared/forms/id-tuples";
 
 /** The action of the form. */
 export const snoozeAction = "/actions/snooze-issue";
@@ -9,9 +10,6 @@ export const issuesField = "issues";
 /** The field with the day on which the issues reopen; empty to reopen them now. */
 export const untilField = "snoozed_until";
 
-/** The fetcher key of a change. */
-export const snoozeKey = (changeId: number): string => `snooze-issue-${changeId}`;
-
 /** The issues as text: `meterId:issueId`, separated by commas. */
 export const writeIssues = (issues: readonly IssueRef[]): string =>
-  issues.map(({ meterId, issueId }) => `${meterId}:${issueId}`).join(",");
+  writeIdTuples(issues.map(({ meterId, issueId }) => [meterId, issueId]));

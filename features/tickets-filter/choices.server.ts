@@ -6,7 +6,7 @@ import { fullName } from "@shared/api/person";
 import { type Result, toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
-import { isId } from "@shared/lib/id";
+import { isId, readId } from "@shared/lib/id";
 import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
 import type { Filters } from "./query";
 
@@ -25,13 +25,15 @@ const sources: Record<ChoiceFilter, Source> = {
     (await listChildCompanies(api, companyId, options)).map(toChoice),
 };
 
-/** The choices of the filter in the URL; 404 for a filter without choices. */
+/** The choices of the filter and the company in the URL, by default the current one; 404 for a filter without choices. */
 export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
-  const requested = new URL(request.url).searchParams.get("of");
-  const filter = choiceFilters.find((name) => name === requested);
+  const params = new URL(request.url).searchParams;
+  const filter = choiceFilters.find((name) => name === params.get("of"));
   if (!filter) throw new Response(null, { status: 404 });
-  return toResult(sources[filter](context.api, company.id, { signal: request.signal }));
+  // The API checks the access to a company (contract §8).
+  const companyId = readId(params.get("company_id")) ?? company.id;
+  return toResult(sources[filter](context.api, companyId, { signal: request.signal }));
 }
 
 /** The names of the ids in the filters. Never rejects: choices that fail to load have no names. */

@@ -1,4 +1,4 @@
-export { type ChosenName, choicesHref } from "./choices";
+export type { ChosenName } from "./choices";
 export {
   hasStatus,
   type SortField,

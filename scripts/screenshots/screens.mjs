@@ -8,6 +8,7 @@ import {
   plantStates,
   reportStates,
 } from "./states.mjs";
+import { ticketStates, ticketsStates } from "./ticket-states.mjs";
 
 const { data, empty, failing, filtered } = listStates;
 
@@ -31,7 +32,8 @@ export const screens = {
   },
   health: { account: "owner", path: "/health", states: healthStates },
   reports: { account: "owner", path: "/reports", states: reportStates },
-  tickets: { account: "owner", path: "/tickets?ticket_status=open", states: dataOnly },
+  tickets: { account: "owner", path: "/tickets?ticket_status=open", states: ticketsStates },
+  ticket: { account: "owner", path: "/tickets/4?companyId=2", states: ticketStates },
   plant: { account: "owner", path: "{plant}", states: plantStates },
   "plant-issues": { account: "owner", path: "/plants/10?companyId=2#issues", states: plantIssuesStates },
   "plant-long-term": {

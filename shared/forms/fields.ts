@@ -29,6 +29,24 @@ export const idListField = new Struct<number[], null>({
   validator: (value) => Array.isArray(value) && !value.includes(null),
 });
 
+/**
+ * A list of references to items as `writeIdTuples` writes it: "3:9:12,3:9:13". Each has `size` ids; at least one
+ * and at most `max` of them.
+ */
+export const idTuplesField = (size: number, max: number) =>
+  new Struct<number[][], null>({
+    type: "id tuples",
+    schema: null,
+    coercer: (value) => (typeof value === "string" ? value.split(",").map(readIds) : value),
+    validator: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= max &&
+      value.every((ids) => ids.length === size && !ids.includes(null)),
+  });
+
+const readIds = (text: string) => text.split(":").map(readId);
+
 /** A day, `YYYY-MM-DD`. */
 export const dayField = coerce(
   define<Temporal.PlainDate>("day", (value) => value instanceof Temporal.PlainDate),

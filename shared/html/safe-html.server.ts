@@ -27,12 +27,13 @@ const editorFormats: sanitizeHtml.IOptions = {
 /** Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. */
 export const safeHtml = (html: string): SafeHtml => ({ safeHtml: sanitizeHtml(html, editorFormats).trim() });
 
-/** The formats of the rich text editor as it writes them. */
+/** The formats of the rich text editor as it writes them; those of other editors become these. */
 const writtenFormats: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "strong", "em", "u", "s", "h1", "h2", "h3", "ul", "ol", "li", "a"],
   allowedAttributes: { a: ["href"] },
   ...safeLinks,
+  transformTags: { b: "strong", i: "em", strike: "s", del: "s" },
 };
 
-/** Sanitizes HTML of the rich text editor before it is sent to the API. */
+/** Sanitizes HTML of the rich text editor before it is sent to the API, or before it is edited. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, writtenFormats).trim();

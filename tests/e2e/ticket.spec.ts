@@ -40,12 +40,46 @@ test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) =
   await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
 });
 
+test("re-opens a ticket that was just closed when Undo is pressed", async ({ page, signIn }) => {
+  await signIn("owner", `${openTickets}&sort=title,true`);
+  await openFirstTicket(page);
+  await page.getByRole("button", { name: "Close Ticket" }).click();
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast.getByText("Ticket closed")).toBeVisible();
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+  await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+  await expect(toast.getByText("Ticket closed")).toBeHidden();
+});
+
 test("re-opens a closed ticket", async ({ page, signIn }) => {
   await signIn("owner", "/tickets?ticket_status=closed&sort=title,false");
   await openFirstTicket(page);
   await page.getByRole("button", { name: "Re-open Ticket" }).click();
   await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
   await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+});
+
+test("keeps what was typed in a new ticket over a reload", async ({ page, signIn }) => {
+  const open = () => page.getByRole("button", { name: "Create ticket" }).click();
+  const title = dialog(page).getByLabel("Title");
+  const description = dialog(page).getByRole("textbox", { name: "Description" });
+  await signIn("owner", "/plants/2?companyId=2");
+  await waitForHydration(page);
+  await open();
+  await title.fill("No yield");
+  await description.click();
+  await page.keyboard.type("Since Monday");
+  await page.reload();
+  await waitForHydration(page);
+  await open();
+  await expect(title).toHaveValue("No yield");
+  await expect(description).toHaveText("Since Monday");
+  await dialog(page).getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Ticket created")).toBeVisible();
+  await open();
+  await expect(title).not.toHaveValue("No yield");
+  await expect(description).toHaveText("");
 });
 
 test.describe("template", () => {

@@ -1,51 +1,11 @@
 import type { Page } from "playwright/test";
+import { mockTicket, mockTicketCalls, rejection, ticketPath, ticketsPage } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
-const ticket = {
-  id: 12,
-  number: 10_012,
-  title: "Inverter gives no power",
-  description: '<p>Look <img src="x" onerror="alert(1)"><strong>now</strong></p>',
-  plant_id: 9,
-  plant: { id: 9, name: "School", owning_company_id: 3 },
-  company: { id: 3, name: "Zonnedak" },
-  creator: { id: 40, first_name: "Jan", last_name: "Bos" },
-  assignees: [{ id: 40, first_name: "Jan", last_name: "Bos" }],
-  assignments: [
-    { first_name: "Jan", last_name: "Bos", assigned_on: "2026-03-01T12:00:00Z", unassigned_on: null },
-  ],
-  ticket_template_id: null,
-  ticketTemplate: null,
-  created_at: "2026-03-01T11:00:00Z",
-  closed_on: null,
-};
-const comment = {
-  id: 1,
-  comment: '<h1>Done</h1><p><a href="javascript:alert(1)">press</a></p>',
-  created_at: "2026-03-01T11:00:00Z",
-  commenter: { id: 7, first_name: "Anna", last_name: "Bos" },
-};
-const ticketPath = "/companies/3/plants/9/tickets/12";
-const rejection = (message: string) => json({ error: { code: 4000, messages: { general: [message] } } }, 422);
-
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /comments", json({ data: [comment] }));
-  upstream.on(
-    "GET /companies/3",
-    json({ id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false }),
-  );
-  upstream.on(
-    "GET /companies/3/users",
-    json([{ id: 41, first_name: "Piet", last_name: "Vos", robot: false }]),
-  );
-  upstream.on("GET /companies/3/tickets?", json({ data: [ticket], total: 1, per_page: 15 }));
-  upstream.on("GET /companies/3/tickets/12?", json(ticket));
-  upstream.on("GET /companies/3/ticket-templates", json([{ id: 4, name: "No yield" }]));
-});
+test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
@@ -61,7 +21,7 @@ test("shows an error and keeps the filters on retry when the tickets fail to loa
   await expect(failure).toContainText("Something went wrong retrieving the data.");
   await waitForHydration(page);
   expect(await violations(page)).toEqual([]);
-  upstream.on("GET /companies/3/tickets?", json({ data: [ticket], total: 1, per_page: 15 }));
+  upstream.on("GET /companies/3/tickets?", ticketsPage([mockTicket]));
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("rowheader")).toContainText("Inverter gives no power");
   await expect(page).toHaveURL("/tickets?ticket_status=closed&assigned_to=me");
@@ -78,7 +38,7 @@ test("shows an error and recovers on retry when the ticket fails to load", async
   await expect(failure).toContainText("Well this is awkward...");
   await waitForHydration(page);
   expect(await violations(page)).toEqual([]);
-  upstream.on("GET /companies/3/tickets/12?", json(ticket));
+  upstream.on("GET /companies/3/tickets/12?", json(mockTicket));
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Inverter gives no power");
 });
@@ -148,10 +108,59 @@ test("keeps the dialog open with the selected template when the API rejects it",
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Template").selectOption({ label: "No yield" });
   await dialog.getByRole("button", { name: "OK" }).click();
-  await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
-  await expect(dialog).toContainText("This template does not exist.");
+  await expect(toasts(page).getByText("This template does not exist.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("Failed to update ticket");
+  await expect(dialog.getByRole("alert")).toContainText("This template does not exist.");
   await expect(dialog.getByLabel("Template")).toHaveValue("4");
   await expect(dialog.getByRole("button", { name: "OK" })).toBeEnabled();
+});
+
+test("shows 'Failed to update ticket' when the API rejects a change without a message", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on(`PUT ${ticketPath}/close`, faults.serverError);
+  await signIn("anna", "/tickets/12?companyId=3");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+});
+
+test("shows each message of the API when the users fail to load", async ({ page, signIn, upstream }) => {
+  upstream.on("GET /companies/3/users", rejection("The users are being moved."));
+  await signIn("anna", "/tickets/12?companyId=3");
+  await expect(toasts(page).getByText("The users are being moved.")).toBeVisible();
+  await expect(overview(page)).toBeVisible();
+});
+
+test("offers neither un-assigning nor another template on a closed ticket, and shows its template", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const ticketTemplate = {
+    name: "Inverter failure",
+    title: "Inverter gives no power",
+    description: '<ol><li>Read the <b onclick="alert(1)">code</b></li></ol>',
+  };
+  upstream.on(
+    "GET /companies/3/tickets/12?",
+    json({ ...mockTicket, closed_on: "2026-03-02T11:00:00Z", ticket_template_id: 4, ticketTemplate }),
+  );
+  await signIn("anna", "/tickets/12?companyId=3");
+  const names = ["Status", "Plant", "Created by", "Created at"];
+  await expect(overview(page).getByRole("term")).toHaveText([
+    ...names,
+    "Template Name",
+    "Template Title",
+    "Template Description",
+  ]);
+  await expect(overview(page).getByRole("listitem")).toHaveText("Read the code");
+  await expect(page.getByRole("region", { name: "Assignees" })).toContainText("Jan Bos");
+  await expect(page.getByRole("button", { name: /Un-assign|Change template/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
 });
 
 test("hides the ticket actions when the user has no access to the owning company", async ({
@@ -159,11 +168,13 @@ test("hides the ticket actions when the user has no access to the owning company
   signIn,
   upstream,
 }) => {
-  const foreignTicket = { ...ticket, plant: { ...ticket.plant, owning_company_id: 99 } };
+  const foreignTicket = { ...mockTicket, plant: { ...mockTicket.plant, owning_company_id: 99 } };
   upstream.on("GET /companies/3/tickets/12?", json(foreignTicket));
   upstream.on("GET /companies/99", json({ error: { code: 4005, messages: {} } }, 403));
   await signIn("anna", "/tickets/12?companyId=3");
   await expect(page.getByRole("link", { name: "Go to plant" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Close Ticket|Change template|Un-assign/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Close Ticket|Change template|Un-assign|Edit/ })).toHaveCount(
+    0,
+  );
   await expect(page.getByLabel("Choose user")).toHaveCount(0);
 });

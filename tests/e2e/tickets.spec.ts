@@ -43,6 +43,18 @@ test("opens a ticket in a new tab when its row is middle-clicked", async ({ page
   await expect(await newTab).toHaveURL(/\/tickets\/\d+\?companyId=2$/);
 });
 
+test("opens a ticket when its row is clicked, in a new tab with Ctrl", async ({ page, signIn }) => {
+  await signIn("owner", openTickets);
+  await waitForHydration(page);
+  const cell = rows(page).first().getByRole("cell").nth(1);
+  const newTab = page.context().waitForEvent("page");
+  await cell.click({ modifiers: ["ControlOrMeta"] });
+  await expect(await newTab).toHaveURL(/\/tickets\/\d+\?companyId=2$/);
+  await expect(page).toHaveURL(openTickets);
+  await cell.click();
+  await expect(page).toHaveURL(/\/tickets\/\d+\?companyId=2$/);
+});
+
 test("opens a ticket when Enter is pressed on its row", async ({ page, signIn }) => {
   await signIn("owner", openTickets);
   await rowLinks(page).first().focus();

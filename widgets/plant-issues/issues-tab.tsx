@@ -1,9 +1,12 @@
 import type { MeterIssue } from "@entities/issue";
 import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
-import { $snoozeChanges, SnoozeDialogs, SnoozeResults, withChanges } from "@features/snooze-issue";
+import { SnoozeDialogs, snoozing, withChanges } from "@features/snooze-issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
+import { BulkResults } from "@shared/forms/bulk/bulk-results";
+import { deselectSaved } from "@shared/forms/bulk/deselect-saved";
+import { useOutcomeDetails } from "@shared/forms/bulk/use-outcome-details";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -14,9 +17,8 @@ import { useUnit } from "effector-react";
 import { issueColumns } from "./columns";
 import styles from "./issues-tab.module.css";
 import { type IssuesQuery, issuesQuery } from "./query";
-import { issueRows } from "./rows";
+import { type IssueRow, issueRows } from "./rows";
 import { useIssueSelection } from "./use-issue-selection";
-import { useOutcomeDetails } from "./use-outcome-details";
 
 /** The issues of a plant; its owner snoozes them (spec 2 §2.8). */
 export function IssuesTab({ view }: { view: PlantView }) {
@@ -24,13 +26,13 @@ export function IssuesTab({ view }: { view: PlantView }) {
   const { ref, today } = view;
   const { canEdit } = plantPermissions(view);
   const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref));
-  const changes = useUnit($snoozeChanges);
+  const changes = useUnit(snoozing.$changes);
   const { query } = useListQuery(issuesQuery);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const issues = value && withChanges(value, changes);
-  const { selection, deselect, containerRef } = useIssueSelection(issues ?? [], view);
-  const details = useOutcomeDetails();
+  const { selection, containerRef } = useIssueSelection(issues ?? [], view);
+  const details = useOutcomeDetails(snoozing, ({ issue }: IssueRow) => issue.id);
   const rows = issues && issueRows(issues, query, { ref, today });
   const resolved = value?.filter(({ resolved_on }) => resolved_on).length ?? 0;
   const showsResolved = query.filters.resolved ?? false;
@@ -89,7 +91,7 @@ export function IssuesTab({ view }: { view: PlantView }) {
         </>
       )}
       <SnoozeDialogs today={today} />
-      <SnoozeResults onSettled={deselect} />
+      <BulkResults model={snoozing} onSettled={(outcomes) => deselectSaved(selection, outcomes)} />
     </div>
   );
 }

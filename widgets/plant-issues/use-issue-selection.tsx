@@ -1,13 +1,7 @@
 import { issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import type { PlantView } from "@entities/plant";
-import {
-  $snoozeDialog,
-  canSnooze,
-  type IssueOutcome,
-  issueRefOf,
-  snoozeDialogOpened,
-} from "@features/snooze-issue";
+import { $snoozeDialog, canSnooze, issueRefOf, snoozeDialogOpened } from "@features/snooze-issue";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFocusWhenClosed } from "@shared/lib/use-focus-when-closed";
 import { Button } from "@shared/ui/button/button";
@@ -15,7 +9,7 @@ import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
 import type { IssueRow } from "./rows";
 
-/** The selection of issues to snooze together; those that were snoozed are deselected, failed ones can be retried. */
+/** The selection of issues to snooze together. */
 export function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantView) {
   const { t, i18n } = useLingui();
   const { dialog, open } = useUnit({ dialog: $snoozeDialog, open: snoozeDialogOpened });
@@ -41,12 +35,5 @@ export function useIssueSelection(issues: readonly MeterIssue[], { ref, today }:
     ),
   });
 
-  function deselect(outcomes: readonly IssueOutcome[]) {
-    const saved = new Set(outcomes.flatMap(({ issueId, error }) => (error ? [] : String(issueId))));
-    selection.onChange((selected) =>
-      Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.has(id))),
-    );
-  }
-
-  return { selection, deselect, containerRef };
+  return { selection, containerRef };
 }

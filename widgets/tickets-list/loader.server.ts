@@ -44,10 +44,18 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
 
   const { signal } = request;
   const page = loadPage().then(({ data, unreadable, total, per_page, names }): TicketsListPageData => {
-    const rows = data.map((ticket) => rowOf(ticket, list === "all" ? null : company.id));
+    const rows = data.map((ticket) =>
+      rowOf(ticket, { companyId: list === "all" ? null : company.id, mayChange }),
+    );
     return { rows, unreadable, total, perPage: per_page, names };
   });
   return { page: toDeferredResult(page) };
+
+  /** The tickets of the company, of the child companies in the list, and all for administrators (contract §8). */
+  function mayChange(ownerId: number): boolean {
+    const { child_company_ids: childIds = [] } = query.filters;
+    return user.admin || ownerId === company.id || childIds.includes(String(ownerId));
+  }
 
   async function loadPage() {
     const chosen = chosenNames(api, company.id, query.filters, signal);

@@ -62,6 +62,27 @@ describe("loader of a company's tickets", () => {
     });
   });
 
+  it("lets users change the tickets of their company and of the child companies in the list", async () => {
+    const tickets = [
+      { ...ticket, id: 1, plant_id: 9, company_id: 3 },
+      { ...ticket, id: 2, plant_id: 9, company_id: 5 },
+      { ...ticket, id: 3, plant_id: 9, company_id: 8 },
+      { ...ticket, id: 4, plant_id: null, company_id: 3 },
+    ];
+    const changeable = async (path: string, admin = false) => {
+      const { data } = load(
+        path,
+        { "GET /companies/3/tickets": { ...response, data: tickets }, "GET /companies/3/children": [] },
+        { admin },
+      );
+      const page = await (await data).page;
+      return page.ok ? page.value.rows.flatMap(({ id, ref }) => (ref ? id : [])) : null;
+    };
+    expect(await changeable("/tickets?ticket_status=open")).toEqual([1]);
+    expect(await changeable("/tickets?ticket_status=open&child_company_ids[]=5")).toEqual([1, 2]);
+    expect(await changeable("/tickets?ticket_status=open", true)).toEqual([1, 2, 3]);
+  });
+
   it("returns the rows when the names of a filter cannot be loaded", async () => {
     const { data } = load("/tickets?ticket_status=open&template=4", {
       "GET /companies/3/tickets": response,

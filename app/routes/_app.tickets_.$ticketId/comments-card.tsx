@@ -1,5 +1,6 @@
+import { CommentComposer } from "@features/write-comment";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Result } from "@shared/api/result";
+import type { ProblemDetails, Result } from "@shared/api/result";
 import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Deferred } from "@shared/streaming/deferred";
@@ -9,43 +10,57 @@ import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import type { CommentView } from "./loader.server";
 import styles from "./ticket-page.module.css";
 
 interface CommentsCardProps {
+  ticketId: number;
+  /** Whether the user may comment; others only read. */
+  mayComment: boolean;
   comments: Promise<Result<CommentView[]>> | Result<CommentView[]>;
   /** The instant that relative times refer to, the same on the server and the client. */
   now: string;
 }
 
-/** The comments on the ticket, newest first (spec 3 §2). */
-export function CommentsCard({ comments, now }: CommentsCardProps) {
+/** The comments on the ticket, newest first, under the editor for those who may comment (spec 3 §2, §6). */
+export function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps) {
+  const { t } = useLingui();
   return (
     <Card title={<Trans>Comments</Trans>}>
-      <Deferred
-        result={comments}
-        fallback={<SkeletonText lines={4} />}
-        renderError={(error) => (
-          <CardError>
-            <ErrorText error={error} />
-          </CardError>
-        )}
-      >
-        {(items) =>
-          items.length === 0 ? (
-            <p className={styles.note}>
-              <Trans>This ticket has no comments yet.</Trans>
-            </p>
-          ) : (
-            <ol className={styles.comments}>
-              {items.map((comment) => (
-                <Comment key={comment.id} comment={comment} now={now} />
-              ))}
-            </ol>
-          )
-        }
-      </Deferred>
+      <div className={styles.discussion}>
+        {mayComment && <CommentComposer ticketId={ticketId} />}
+        <Deferred
+          result={comments}
+          fallback={<SkeletonText lines={4} />}
+          renderError={(error) => <CommentsError error={error} />}
+        >
+          {(items) =>
+            items.length === 0 ? (
+              <p className={styles.note}>
+                <Trans>This ticket has no comments yet.</Trans>
+              </p>
+            ) : (
+              <ol className={styles.comments} aria-label={t`Comments, newest first`}>
+                {items.map((comment) => (
+                  <Comment key={comment.id} comment={comment} now={now} />
+                ))}
+              </ol>
+            )
+          }
+        </Deferred>
+      </div>
     </Card>
+  );
+}
+
+/** The error state of the list; each message is also a toast (spec 3 §8). */
+function CommentsError({ error }: { error: ProblemDetails }) {
+  useErrorToasts(error);
+  return (
+    <CardError>
+      <ErrorText error={error} />
+    </CardError>
   );
 }
 

@@ -73,6 +73,20 @@ describe("the loader of a ticket", () => {
     expect(await may(denied, true)).toBe(true);
   });
 
+  it("returns the text in the formats of the editor to those who may change it", async () => {
+    const denied = { ...responses, "GET /companies/5": new ApiError({ status: 403, code: 4005 }) };
+    const view = async (given: ApiResponses) => value((await load(given).data).ticket);
+    expect(await view(responses)).toMatchObject({
+      text: { title: "No power", description: "<p>Look <strong>now</strong></p>" },
+      mayComment: false,
+    });
+    expect(await view(denied)).toMatchObject({ text: null });
+    const own = { ...ticket, plant: { ...ticket.plant, owning_company_id: 3 } };
+    expect(await view({ ...responses, "GET /companies/3/tickets/12": own })).toMatchObject({
+      mayComment: true,
+    });
+  });
+
   it("requests the ticket through the company in the URL", async () => {
     const { calls, data } = load({}, { path: "/tickets/12?companyId=8" });
     expect((await data).companyId).toBe(8);

@@ -8,21 +8,30 @@ import { fullName } from "@shared/api/person";
 import { toDeferredResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { readId } from "@shared/lib/id";
+import { mayComment } from "./permissions";
 import { type TicketView, toTicketView } from "./ticket-view.server";
 
 /** The page of one ticket; ticket, comments and users are deferred. */
-export async function loader({ request, context: { api, session, now }, params }: LoaderFunctionArgs) {
-  const { user, company } = session.requireUser(request);
+export async function loader({
+  request,
+  context: { api, config, session, now },
+  params,
+}: LoaderFunctionArgs) {
+  const viewer = session.requireUser(request);
+  const { user, company } = viewer;
   const ticketId = readId(params.ticketId);
   if (ticketId === null) throw new Response(null, { status: 404 });
   // A link contains the company through which the ticket is visible; the default is the current company.
   const companyId = readId(new URL(request.url).searchParams.get("companyId")) ?? company.id;
   const { signal } = request;
 
-  const ticket = getTicket(api, companyId, ticketId, { signal }).then(
-    async (data): Promise<TicketView> =>
-      toTicketView(data, await mayChange(data.plant?.owning_company_id ?? null)),
-  );
+  const ticket = getTicket(api, companyId, ticketId, { signal }).then(async (data): Promise<TicketView> => {
+    const ownerId = data.plant?.owning_company_id ?? null;
+    return toTicketView(data, {
+      mayChange: await mayChange(ownerId),
+      mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
+    });
+  });
   const comments = listTicketComments(api, ticketId, { signal }).then((data) =>
     data.map(({ id, comment, created_at, commenter }) => ({
       id,

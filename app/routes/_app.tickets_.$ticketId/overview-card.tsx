@@ -1,4 +1,5 @@
-import { TicketStatus } from "@entities/ticket";
+import { type TicketRef, TicketStatus } from "@entities/ticket";
+import { EditableTicket, EditTicketButton } from "@features/edit-ticket";
 import { Trans } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
@@ -10,16 +11,22 @@ import type { TicketView } from "./ticket-view.server";
 
 interface OverviewCardProps {
   ticket: TicketView;
+  /** Null if its ids are not known: it cannot be changed. */
+  ticketRef: TicketRef | null;
   open: boolean;
   actions: ReactNode;
 }
 
 /** The description and details of the ticket (spec 3 §2). */
-export function OverviewCard({ ticket, open, actions }: OverviewCardProps) {
+export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardProps) {
   const format = useFormat();
-  const { description, createdBy, createdAt, plantName, template } = ticket;
+  const { createdBy, createdAt, plantName, template, text } = ticket;
   return (
-    <Card title={<Trans>Overview</Trans>} footer={actions}>
+    <Card
+      title={<Trans>Overview</Trans>}
+      actions={ticketRef && text && <EditTicketButton text={text} />}
+      footer={actions}
+    >
       <dl className={styles.rows}>
         <Row name={<Trans>Status</Trans>}>
           <TicketStatus open={open} />
@@ -46,17 +53,34 @@ export function OverviewCard({ ticket, open, actions }: OverviewCardProps) {
             )}
           </>
         )}
-        <Row name={<Trans>Description</Trans>}>
-          {description ? (
-            <RichText text={description} />
-          ) : (
-            <span className={styles.note}>
-              <Trans>This ticket has no description.</Trans>
-            </span>
-          )}
-        </Row>
       </dl>
+      <div className={styles.description}>
+        {ticketRef && text ? (
+          <EditableTicket ticketRef={ticketRef} text={text}>
+            <Description ticket={ticket} />
+          </EditableTicket>
+        ) : (
+          <Description ticket={ticket} />
+        )}
+      </div>
     </Card>
+  );
+}
+
+function Description({ ticket: { description } }: { ticket: TicketView }) {
+  return (
+    <>
+      <h3 className={styles.heading}>
+        <Trans>Description</Trans>
+      </h3>
+      {description ? (
+        <RichText text={description} />
+      ) : (
+        <p className={styles.note}>
+          <Trans>This ticket has no description.</Trans>
+        </p>
+      )}
+    </>
   );
 }
 

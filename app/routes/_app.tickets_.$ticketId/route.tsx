@@ -13,7 +13,7 @@ import type { loader } from "./loader.server";
 import { TicketError } from "./ticket-error";
 import { TicketParts } from "./ticket-parts";
 
-await screenTexts("tickets");
+await screenTexts("ticket");
 
 export { loader } from "./loader.server";
 

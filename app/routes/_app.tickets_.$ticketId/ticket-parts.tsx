@@ -2,10 +2,12 @@ import { AssigneePicker } from "@features/assign-ticket";
 import { useClosing } from "@features/close-ticket";
 import { Trans } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
+import type { ProblemDetails } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
 import { CommentsCard } from "./comments-card";
 import { HistoryCard } from "./history-card";
 import type { loader } from "./loader.server";
@@ -28,20 +30,18 @@ export function TicketParts({
 }: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
-  const { plantId, mayChange, assignees } = ticket;
+  const { plantId, mayChange, mayComment, assignees } = ticket;
   const ticketRef = plantId === null ? null : { companyId, plantId, ticketId };
   const pickerProps = { ticketId, ticketRef: open && mayChange ? ticketRef : null, assignees };
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
-        <OverviewCard
-          ticket={ticket}
-          open={open}
-          actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
-        />
-        <CommentsCard comments={comments} now={now} />
-      </div>
-      <div className={styles.column}>
+      <OverviewCard
+        ticket={ticket}
+        ticketRef={ticketRef}
+        open={open}
+        actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
+      />
+      <div className={styles.side}>
         <Card title={<Trans>Assignees</Trans>}>
           <Deferred
             result={users}
@@ -49,9 +49,7 @@ export function TicketParts({
             renderError={(error) => (
               <>
                 <AssigneePicker {...pickerProps} users={null} />
-                <div className={styles.note} role="alert">
-                  <Trans>Could not load the users.</Trans> <ErrorText error={error} />
-                </div>
+                <UsersError error={error} />
               </>
             )}
           >
@@ -60,6 +58,17 @@ export function TicketParts({
         </Card>
         <HistoryCard history={ticket.history} />
       </div>
+      <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={now} />
+    </div>
+  );
+}
+
+/** The error of the users; each message is also a toast (spec 3 §8). */
+function UsersError({ error }: { error: ProblemDetails }) {
+  useErrorToasts(error);
+  return (
+    <div className={styles.note} role="alert">
+      <Trans>Could not load the users.</Trans> <ErrorText error={error} />
     </div>
   );
 }

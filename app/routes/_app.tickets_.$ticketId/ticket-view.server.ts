@@ -2,15 +2,21 @@ import { plantName } from "@entities/plant";
 import { assignmentHistory, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { assigneeOf } from "@features/assign-ticket";
 import { fullName } from "@shared/api/person";
-import { safeHtml } from "@shared/html/safe-html.server";
+import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 
 const toSafeHtml = (html: string | null) => {
   const text = safeHtml(html ?? "");
   return text.safeHtml === "" ? null : text;
 };
 
-/** The data of the ticket page; `mayChange` is whether the current user may change the ticket. */
-export function toTicketView(ticket: Ticket, mayChange: boolean) {
+/** What the current user may do with a ticket. */
+interface TicketPermissions {
+  mayChange: boolean;
+  mayComment: boolean;
+}
+
+/** The data of the ticket page. */
+export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
   const { creator, plant, ticketTemplate: template } = ticket;
   const plantId = ticket.plant_id ?? plant?.id ?? null;
   return {
@@ -30,7 +36,11 @@ export function toTicketView(ticket: Ticket, mayChange: boolean) {
       : null,
     assignees: ticket.assignees.map(assigneeOf),
     history: assignmentHistory(ticket.assignments),
-    mayChange,
+    /** The text as the editor shows it; null for those who may not change it. */
+    text: permissions.mayChange
+      ? { title: ticket.title ?? "", description: sanitizeRichText(ticket.description ?? "") }
+      : null,
+    ...permissions,
   };
 }
 

@@ -1,20 +1,16 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
-import { errorOf } from "@shared/api/result";
+import { useSubmission } from "@shared/forms/submission/use-submission";
 import { messageText } from "@shared/i18n/message";
 import { useFocusWhenClosed } from "@shared/lib/use-focus-when-closed";
-import { useOnUnmount } from "@shared/lib/use-on-unmount";
-import { useResultEvent } from "@shared/lib/use-result-event";
 import { Avatar } from "@shared/ui/avatar/avatar";
 import { Button } from "@shared/ui/button/button";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
-import type { assignTicket } from "../action.server";
 import { type Assignee, assignable, withPending } from "../assignees";
 import { assignKey } from "../form";
-import { $confirmation, $pending, cancelled, changeRequested, closed, confirmed, settled } from "../model";
+import { assignment } from "../model";
 import styles from "./assignee-picker.module.css";
 
 const ConfirmAssignment = lazy(async () => ({
@@ -33,18 +29,15 @@ interface AssigneePickerProps {
 /** The assignees of a ticket and a select to add one; each change is confirmed first (spec 3 §4). */
 export function AssigneePicker({ ticketId, ticketRef, assignees, users }: AssigneePickerProps) {
   const { t, i18n } = useLingui();
-  const { data, state } = useFetcher<typeof assignTicket>({ key: assignKey(ticketId) });
+  const { $confirmation, $pending, requested, confirmed, cancelled } = assignment;
   const { confirmation, pending, ...unit } = useUnit({
     confirmation: $confirmation,
     pending: $pending,
-    changeRequested,
+    requested,
     confirmed,
     cancelled,
-    settled,
-    closed,
   });
-  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
-  useOnUnmount(unit.closed, ticketId);
+  useSubmission(assignment, assignKey(ticketId), ticketId);
 
   const listRef = useFocusWhenClosed<HTMLDivElement>(confirmation !== null);
 
@@ -74,7 +67,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users }: Assign
                   aria-label={t`Un-assign ${name}`}
                   title={t`Un-assign ${name}`}
                   disabled={busy}
-                  onClick={() => unit.changeRequested({ ticket: ticketRef, user, change: "unassigned" })}
+                  onClick={() => unit.requested({ ticket: ticketRef, user, change: "unassigned" })}
                 />
               )}
             </li>
@@ -89,7 +82,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users }: Assign
           disabled={busy || offered.length === 0}
           onChange={(event) => {
             const user = offered.find(({ id }) => String(id) === event.target.value);
-            if (user) unit.changeRequested({ ticket: ticketRef, user, change: "assigned" });
+            if (user) unit.requested({ ticket: ticketRef, user, change: "assigned" });
           }}
           options={[
             { value: "", label: t`Choose user` },

@@ -10,7 +10,7 @@ import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { templatesHref } from "../form";
-import { $error, $updating, closed, confirmed, selected } from "../model";
+import { confirmed, selected, update } from "../model";
 import styles from "./template-dialog.module.css";
 
 interface TemplateDialogProps {
@@ -22,8 +22,9 @@ interface TemplateDialogProps {
 /** Selects the template of a ticket. While it is updating the dialog stays open with disabled buttons (spec 3 §4). */
 export function TemplateDialog({ ticket, value }: TemplateDialogProps) {
   const { t } = useLingui();
-  const unit = useUnit({ updating: $updating, error: $error, closed, confirmed, selected });
-  const { updating } = unit;
+  const { $pending, $error, closed } = update;
+  const unit = useUnit({ pending: $pending, error: $error, closed, confirmed, selected });
+  const updating = unit.pending !== null;
   const templates = useResource<TicketTemplate[]>(templatesHref(ticket.companyId));
 
   return (
@@ -63,7 +64,7 @@ export function TemplateDialog({ ticket, value }: TemplateDialogProps) {
           />
         )}
         {unit.error && (
-          <Alert kind="danger">
+          <Alert kind="danger" title={<Trans>Failed to update ticket</Trans>}>
             <ErrorText error={unit.error} />
           </Alert>
         )}

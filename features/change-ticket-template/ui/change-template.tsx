@@ -1,15 +1,11 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
-import { errorOf } from "@shared/api/result";
-import { useOnUnmount } from "@shared/lib/use-on-unmount";
-import { useResultEvent } from "@shared/lib/use-result-event";
+import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import { lazy, Suspense } from "react";
-import type { changeTicketTemplate } from "../action.server";
 import { templateKey } from "../form";
-import { $dialog, closed, opened, settled } from "../model";
+import { $dialog, opened, update } from "../model";
 
 const loadDialog = () => import("../dialog/template-dialog");
 const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
@@ -23,10 +19,8 @@ interface ChangeTemplateProps {
 /** The button that opens the template dialog, which is loaded when it is first needed. */
 export function ChangeTemplate({ ticketRef, templateId }: ChangeTemplateProps) {
   const { ticketId } = ticketRef;
-  const { data, state } = useFetcher<typeof changeTicketTemplate>({ key: templateKey(ticketId) });
-  const { dialog, ...unit } = useUnit({ dialog: $dialog, opened, closed, settled });
-  useResultEvent(state === "idle" ? data : null, (result) => unit.settled(errorOf(result)));
-  useOnUnmount(unit.closed, ticketId);
+  const { dialog, ...unit } = useUnit({ dialog: $dialog, opened });
+  useSubmission(update, templateKey(ticketId), ticketId);
 
   return (
     <>

@@ -1,18 +1,25 @@
 import { type TicketRef, writeTicketRef } from "@entities/ticket";
 import { Trans } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
-import { errorOf } from "@shared/api/result";
+import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Button } from "@shared/ui/button/button";
-import { useErrorToasts } from "@shared/ui/toasts/use-error-toasts";
-import type { closeTicket } from "../action.server";
-import { closeAction, closeKey, stateField } from "../form";
+import { useUnit } from "effector-react";
+import { closeAction, closeKey, stateField, type TicketState } from "../form";
+import { closing } from "../model";
 
-/** Closes an open ticket or reopens a closed one. `open` may be the pending state. */
+/** Closes an open ticket or reopens a closed one, also without JavaScript. `open` may be the pending state. */
 export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
-  const fetcher = useFetcher<typeof closeTicket>({ key: closeKey(ticketRef.ticketId) });
-  useErrorToasts(fetcher.data && errorOf(fetcher.data));
+  const { pending, submitted } = useUnit({ pending: closing.$pending, submitted: closing.submitted });
+  useSubmission(closing, closeKey(ticketRef.ticketId), ticketRef.ticketId);
+  const state: TicketState = open ? "closed" : "open";
   return (
-    <fetcher.Form method="post" action={closeAction}>
+    <form
+      method="post"
+      action={closeAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted({ ticket: ticketRef, state });
+      }}
+    >
       {Object.entries(writeTicketRef(ticketRef)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -20,12 +27,12 @@ export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: b
         type="submit"
         kind={open ? "primary" : "secondary"}
         name={stateField}
-        value={open ? "closed" : "open"}
+        value={state}
         icon={open ? "check" : "retry"}
-        busy={fetcher.state !== "idle"}
+        busy={pending !== null}
       >
         {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
       </Button>
-    </fetcher.Form>
+    </form>
   );
 }

@@ -8,11 +8,11 @@ import { TextField } from "@shared/ui/field/text-field";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { useUnit } from "effector-react";
 import {
-  $creating,
   $draft,
-  $error,
   $isTooLong,
+  $restorations,
   cancelled,
+  creation,
   descriptionChanged,
   submitted,
   titleChanged,
@@ -24,17 +24,19 @@ const messageOf = (error: ProblemDetails | null, field: string) => error?.messag
 /** A new ticket: its title, which is the plant's name by default, and its description (spec 2 §2.6). */
 export function TicketForm() {
   const { t } = useLingui();
-  const { draft, creating, error, isTooLong, ...unit } = useUnit({
+  const { draft, pending, error, isTooLong, restorations, ...unit } = useUnit({
     draft: $draft,
-    creating: $creating,
-    error: $error,
+    pending: creation.$pending,
+    error: creation.$error,
     isTooLong: $isTooLong,
+    restorations: $restorations,
     cancelled,
     titleChanged,
     descriptionChanged,
     submitted,
   });
   if (!draft) return null;
+  const creating = pending !== null;
   const titleError = messageOf(error, "title");
   const descriptionError = isTooLong ? t`The description is too long.` : messageOf(error, "description");
 
@@ -72,6 +74,7 @@ export function TicketForm() {
           onKeyDown={(event) => event.key === "Enter" && unit.submitted()}
         />
         <RichTextEditor
+          key={restorations}
           label={t`Description`}
           defaultValue={draft.description}
           onChange={unit.descriptionChanged}

@@ -1,11 +1,13 @@
 import type { ProblemDetails } from "@shared/api/result";
+import type { ItemOutcome } from "@shared/forms/bulk/bulk-change";
 import { type Submission, submitFx } from "@shared/navigation/model";
 import { endSessionFx } from "@shared/ui/toasts/error-model";
 import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import type { IssueOutcome } from "../changes";
-import { $changes, $outcomes, closed, requested, settled, undone } from "./changes";
+import { snoozing } from "./changes";
+
+const { $changes, $outcomes, closed, requested, settled, undone } = snoozing;
 
 const plant = { companyId: 3, plantId: 9 };
 const east = { meterId: 11, issueId: 101 };
@@ -19,8 +21,8 @@ const problem: ProblemDetails = {
   retryAfterSeconds: null,
   sessionEnded: false,
 };
-const saved = (...issueIds: number[]): IssueOutcome[] =>
-  issueIds.map((issueId) => ({ issueId, error: null }));
+const saved = (...issueIds: number[]): ItemOutcome[] =>
+  issueIds.map((issueId) => ({ id: issueId, error: null }));
 
 function createIssues() {
   const submit = vi.fn((_: Submission) => {});
@@ -41,13 +43,13 @@ function createIssues() {
     endSession,
     toasts: () => renderToast.mock.calls.map(([toast]) => toast),
     lastToast: () => renderToast.mock.lastCall?.[0],
-    pending: () => scope.getState($changes).map(({ id, until }) => [id, until]),
+    pending: () => scope.getState($changes).map(({ changeId, until }) => [changeId, until]),
     errorOf: (issueId: number) => scope.getState($outcomes)[issueId]?.error,
     snooze: (...issues: (typeof east)[]) =>
       allSettled(requested, { scope, params: { plant, issues, until } }),
     unsnooze: (...issues: (typeof east)[]) =>
       allSettled(requested, { scope, params: { plant, issues, until: null } }),
-    settle: (changeId: number, value: IssueOutcome[]) =>
+    settle: (changeId: number, value: ItemOutcome[]) =>
       allSettled(settled, { scope, params: { changeId, result: { ok: true, value } } }),
     fail: (changeId: number, error: ProblemDetails) =>
       allSettled(settled, { scope, params: { changeId, result: { ok: false, error } } }),
@@ -92,7 +94,7 @@ describe("snoozing issues", () => {
   it("rolls back with the error of the issue when it failed", async () => {
     const { pending, errorOf, lastToast, snooze, settle } = createIssues();
     await snooze(east);
-    await settle(1, [{ issueId: 101, error: problem }]);
+    await settle(1, [{ id: 101, error: problem }]);
     expect([pending(), errorOf(101)]).toEqual([[], problem]);
     expect(lastToast()).toMatchObject({ kind: "danger", message: { message: "Unable to snooze issue" } });
   });
@@ -157,7 +159,7 @@ describe("snoozing several issues", () => {
   it("has an outcome for each issue, and undoes only those that were snoozed", async () => {
     const { submit, errorOf, lastToast, snooze, settle, undo } = createIssues();
     await snooze(east, west);
-    await settle(1, [...saved(101), { issueId: 102, error: problem }]);
+    await settle(1, [...saved(101), { id: 102, error: problem }]);
     expect([errorOf(101), errorOf(102)]).toEqual([null, problem]);
     expect(lastToast()).toMatchObject({ kind: "info", message: { values: { snoozed: 1, total: 2 } } });
     await undo();

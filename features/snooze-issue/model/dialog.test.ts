@@ -1,7 +1,7 @@
 import { type Submission, submitFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { closed } from "./changes";
+import { snoozing } from "./changes";
 import { $date, $dialog, $invalid, cancelled, confirmed, dateSelected, opened } from "./dialog";
 
 const plant = { companyId: 3, plantId: 9 };
@@ -21,7 +21,7 @@ async function openDialog(kind: "snooze" | "unsnooze" = "snooze") {
     select: (day: string) => allSettled(dateSelected, { scope, params: day }),
     confirm: () => allSettled(confirmed, { scope }),
     cancel: () => allSettled(cancelled, { scope }),
-    close: () => allSettled(closed, { scope }),
+    close: () => allSettled(snoozing.closed, { scope }),
   };
 }
 

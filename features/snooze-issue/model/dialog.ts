@@ -2,13 +2,15 @@ import type { IssueRef } from "@entities/issue";
 import type { PlantRef } from "@shared/api/refs";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
-import { closed, requested } from "./changes";
+import { snoozing } from "./changes";
 
 interface SnoozeDialog {
   kind: "snooze" | "unsnooze";
   plant: PlantRef;
   issues: readonly IssueRef[];
 }
+
+const { requested, closed } = snoozing;
 
 export const opened = createEvent<SnoozeDialog>();
 export const cancelled = createEvent();

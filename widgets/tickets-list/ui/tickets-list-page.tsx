@@ -2,18 +2,37 @@ import {
   FilterBar,
   FilterChips,
   SearchField,
+  type SortField,
   StatusFilter,
   type TicketsList,
+  type TicketsQuery,
   ticketsListQuery,
 } from "@features/tickets-filter";
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { Button } from "@shared/ui/button/button";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import type { loadTicketsList } from "../loader.server";
+import type { TicketListRow } from "../row";
+import type { SelectableTableProps } from "../selection/selectable-table";
 import { NoTickets } from "./no-tickets";
 import { ticketColumns } from "./ticket-columns";
+
+const selectable = lazyComponent<SelectableTableProps>(async () => {
+  const [{ SelectableTable }] = await Promise.all([
+    import("../selection/selectable-table"),
+    screenTexts("ticket"),
+  ]);
+  return SelectableTable;
+});
+
+export type TicketsTableProps = ComponentProps<
+  typeof ListTable<TicketListRow, TicketsQuery["filters"], SortField>
+>;
 
 interface TicketsListPageProps {
   list: TicketsList;
@@ -28,10 +47,21 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
   const listQuery = ticketsListQuery(list);
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const queryProps = { listQuery, query };
+  const [selecting, setSelecting] = useState<boolean | null>(null);
   return (
     <ListPage
       title={title}
       subtitle={subtitle}
+      actions={
+        <Button
+          icon={selecting ? "close" : "check"}
+          onPointerEnter={selectable.preload}
+          onFocus={selectable.preload}
+          onClick={() => setSelecting(!selecting)}
+        >
+          {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
+        </Button>
+      }
       result={page}
       total={({ total }) => total}
       announcement={(loaded) =>
@@ -48,19 +78,26 @@ export function TicketsListPage({ list, title, subtitle, data: { page } }: Ticke
       ignored={ignored}
       busy={busy}
     >
-      {(loaded) => (
-        <ListTable
-          label={t`Tickets`}
-          {...queryProps}
-          page={loaded}
-          columns={ticketColumns[list]}
-          getRowId={({ id }) => String(id)}
-          rowHref={({ href }) => href}
-          busy={busy}
-          skeletonRows={15}
-          empty={<NoTickets {...queryProps} />}
-        />
-      )}
+      {(loaded) => {
+        const table: TicketsTableProps = {
+          label: t`Tickets`,
+          ...queryProps,
+          page: loaded,
+          columns: ticketColumns[list],
+          getRowId: ({ id }) => String(id),
+          rowHref: ({ href }) => href,
+          busy,
+          skeletonRows: 15,
+          empty: <NoTickets {...queryProps} />,
+        };
+        // Until the user selects tickets for the first time, the list does without what it takes.
+        if (selecting === null) return <ListTable {...table} />;
+        return (
+          <Suspense fallback={<ListTable {...table} />}>
+            <selectable.Component {...table} list={list} selecting={selecting} />
+          </Suspense>
+        );
+      }}
     </ListPage>
   );
 }

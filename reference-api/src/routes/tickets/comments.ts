@@ -38,7 +38,7 @@ const createComment = endpoint({
   method: "post",
   path: "/comments",
   access: "user",
-  summary: "Creates a comment on a ticket. For members of the owning company and the support account.",
+  summary: "Creates a comment on a ticket. For members of the owning company and support staff.",
   body: object({
     commentable_type: oneOf(["ticket"]),
     commentable_id: idText(),
@@ -48,8 +48,8 @@ const createComment = endpoint({
   status: 201,
   async handle({ api, user, body }) {
     const plant = await requireTicketPlant(api, user, body.commentable_id);
-    if (!isSupport(api, user) && !(await belongsToOwner(api, user, plant))) {
-      throw accessDenied("Only members of the owning company may comment.");
+    if (!user.admin && !isSupport(api, user) && !(await belongsToOwner(api, user, plant))) {
+      throw accessDenied("Only members of the owning company and support staff may comment.");
     }
     if (plainText(body.message) === "") throw invalid({ message: ["A comment can't be empty"] });
     const { id: commentId } = await api.db

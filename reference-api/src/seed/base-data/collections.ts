@@ -137,6 +137,14 @@ export const ticketTemplates = [
     title: "Clean the panels",
     description: "<p>Soiling costs more than cleaning would. Ask for an offer.</p>",
   },
+  {
+    id: 5,
+    company_id: null,
+    name: "Storm damage",
+    title: "Check the roof after a storm",
+    description:
+      '<h2>Before you go up</h2><ol><li>Read the <a href="https://service.example/safety">safety rules</a></li><li>Switch off the <u>DC side</u></li></ol><h3>On the roof</h3><ul><li>Loose clamps</li><li>Broken glass: <strong>do not touch</strong></li><li><em>Wet</em> connectors</li></ul>',
+  },
 ] as const;
 
 const presets: readonly Insertable<Database["filter_presets"]>[] = [

@@ -26,6 +26,8 @@ export interface DemoScenario {
   readonly replaced?: number;
   /** Whether it has an open ticket. */
   readonly ticket?: boolean;
+  /** Whether one of its tickets has a long discussion. */
+  readonly thread?: "re-opened" | "closed";
 }
 
 const fault = (
@@ -41,7 +43,12 @@ const never = -26_000;
 
 export const demoScenarios: readonly DemoScenario[] = [
   { name: "all well", faults: [], promise: 0.93, monitoredFor: 730 },
-  { name: "string outage", faults: [fault("string_outage", 24, null, 0.45)], ticket: true },
+  {
+    name: "string outage",
+    faults: [fault("string_outage", 24, null, 0.45)],
+    ticket: true,
+    thread: "re-opened",
+  },
   {
     name: "inverter down",
     faults: [fault("inverter_down", 6, null), fault("alert_high", 6, null)],
@@ -73,7 +80,14 @@ export const demoScenarios: readonly DemoScenario[] = [
   { name: "medium alert", faults: [fault("alert_medium", 3, 2)] },
   { name: "low alert", faults: [fault("alert_low", 2, null), fault("alert_info", 5, 2)] },
   { name: "alerts not retrieved", faults: [fault("alert_retrieval_failure", 5, null, 1, "plant")] },
-  { name: "promise severely behind", faults: [], promise: 1.24, monitoredFor: 610, ticket: true },
+  {
+    name: "promise severely behind",
+    faults: [],
+    promise: 1.24,
+    monitoredFor: 610,
+    ticket: true,
+    thread: "re-opened",
+  },
   { name: "promise behind", faults: [], promise: 1.02, monitoredFor: 560 },
   { name: "promise well ahead", faults: [], promise: 0.82, monitoredFor: 500 },
   {
@@ -94,5 +108,10 @@ export const demoScenarios: readonly DemoScenario[] = [
   { name: "light", faults: [], monitoredFor: never, meters: 1 },
   { name: "light without meters", faults: [], monitoredFor: never, meters: 0 },
   { name: "no meters yet", faults: [], monitoredFor: 9, meters: 0 },
-  { name: "recovered", faults: [fault("inverter_down", 31, 9), fault("lost_connection", 17, 5)], meters: 2 },
+  {
+    name: "recovered",
+    faults: [fault("inverter_down", 31, 9), fault("lost_connection", 17, 5)],
+    meters: 2,
+    thread: "closed",
+  },
 ];

@@ -1,10 +1,9 @@
-/** Tickets of demo plants with assignments and comments, mostly closed. */
-import type { Insertable } from "kysely";
-import type { Database } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
 import type { Random } from "../../simulation/random";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
+import type { TicketRows } from "./ticket-rows";
+import { addThread } from "./ticket-threads";
 
 const subjects: readonly { title: string; description: string; templateId: number | null }[] = [
   {
@@ -50,12 +49,6 @@ const comments = [
   "<p>Measured: string 2 has no voltage.</p>",
 ] as const;
 
-export interface TicketRows {
-  readonly tickets: Insertable<Database["tickets"]>[];
-  readonly ticket_assignments: Insertable<Database["ticket_assignments"]>[];
-  readonly comments: Insertable<Database["comments"]>[];
-}
-
 /** Generates the tickets of a plant. `users`: users of its owner that tickets can be assigned to. */
 export function ticketRows(
   random: Random,
@@ -63,12 +56,13 @@ export function ticketRows(
   users: readonly number[],
   today: Day,
 ): TicketRows {
-  const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [] };
+  const rows: TicketRows = { tickets: [], ticket_assignments: [], comments: [], audits: [] };
   const count = plant.scenario?.ticket || random.chance(0.16) ? 1 + Number(random.chance(0.2)) : 0;
   for (let nr = 0; nr < count; nr++) {
     const open = nr === 0 && (plant.scenario?.ticket || random.chance(0.4));
     addTicket(rows, random, plant, users, { id: plant.id * 2 + nr, open: Boolean(open), today });
   }
+  addThread(rows, plant, users, today);
   return rows;
 }
 

@@ -1,18 +1,20 @@
-import { $snoozeOutcomes } from "@features/snooze-issue";
 import { Trans } from "@lingui/react/macro";
 import type { RowDetails } from "@shared/ui/data-table/body-row";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useUnit } from "effector-react";
-import styles from "./issues-tab.module.css";
-import type { IssueRow } from "./rows";
+import styles from "./bulk.module.css";
+import type { BulkChangeModel } from "./bulk-change";
 
-/** The error of the last change of an issue, under its row. */
-export function useOutcomeDetails(): RowDetails<IssueRow> {
-  const outcomes = useUnit($snoozeOutcomes);
+/** The error of the last change of an item, under its row. */
+export function useOutcomeDetails<Row, Request extends object>(
+  { name, $outcomes }: BulkChangeModel<Request>,
+  idOf: (row: Row) => number,
+): RowDetails<Row> {
+  const outcomes = useUnit($outcomes);
   return {
-    id: ({ issue }) => `issue-${issue.id}-error`,
-    render: ({ issue: { id } }) => {
-      const error = outcomes[id]?.error;
+    id: (row) => `${name}-${idOf(row)}-error`,
+    render: (row) => {
+      const error = outcomes[idOf(row)]?.error;
       return (
         error && (
           <div className={styles.failure}>

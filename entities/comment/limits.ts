@@ -1,0 +1,2 @@
+/** The longest comment that the API accepts, in characters of HTML. */
+export const maxCommentLength = 20_000;

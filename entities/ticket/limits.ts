@@ -1,0 +1,2 @@
+/** The longest description that the API accepts, in characters of HTML. */
+export const maxDescriptionLength = 50_000;

@@ -1,0 +1,1 @@
+export { changeTickets } from "./action.server";

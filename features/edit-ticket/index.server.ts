@@ -1,0 +1,1 @@
+export { editTicket } from "./action.server";

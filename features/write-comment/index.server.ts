@@ -1,0 +1,1 @@
+export { writeComment } from "./action.server";

@@ -1,0 +1,1 @@
+export { CommentComposer } from "./ui/lazy-composer";

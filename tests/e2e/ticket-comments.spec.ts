@@ -1,0 +1,189 @@
+import type { Page } from "playwright/test";
+import { mockComment, mockTicket, mockTicketCalls } from "../support/mock-ticket";
+import { delayed, faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
+
+test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
+
+const ticketUrl = "/tickets/12?companyId=3";
+const card = (page: Page) => page.getByRole("region", { name: "Comments" });
+const editor = (page: Page) => card(page).getByRole("textbox", { name: "New comment" });
+const submit = (page: Page) => card(page).getByRole("button", { name: "Submit" });
+const items = (page: Page) =>
+  card(page).getByRole("list", { name: "Comments, newest first" }).locator("> li");
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+async function openComposer(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await submit(page).scrollIntoViewIfNeeded();
+  await expect(editor(page)).toBeVisible();
+}
+
+test("lists the comments newest first, with 'You', relative times and exact ones in the tooltip", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const other = { id: 40, first_name: "Jan", last_name: "Bos" };
+  upstream.on(
+    "GET /comments",
+    json({ data: [mockComment, { id: 2, comment: "<p>Newer</p>", created_at: hourAgo, commenter: other }] }),
+  );
+  await signIn("anna", ticketUrl);
+  await expect(items(page)).toHaveCount(2);
+  await expect(items(page).first()).toContainText("Jan Bos");
+  await expect(items(page).first()).toContainText("Newer");
+  await expect(items(page).first().locator("time")).toHaveText("1 hour ago");
+  await expect(items(page).nth(1).getByText("You", { exact: true })).toBeVisible();
+  // 11:00 UTC, shown in Amsterdam.
+  await expect(items(page).nth(1).locator("time")).toHaveAttribute("title", "2026-03-01 12:00");
+  await expect(items(page).nth(1).locator("a")).not.toHaveAttribute("href", /javascript/);
+});
+
+test("adds a comment with 'Successfully added comment' and empties the editor", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", ticketUrl);
+  await openComposer(page);
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("Yield is back");
+  upstream.on("POST /comments", delayed(700, json({ id: 3 }, 201)));
+  await submit(page).click();
+  await expect(submit(page)).toBeDisabled();
+  upstream.on(
+    "GET /comments",
+    json({ data: [{ ...mockComment, id: 3, comment: "<p>Yield is back</p>" }, mockComment] }),
+  );
+  await expect(toasts(page).getByText("Successfully added comment")).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
+  await expect(editor(page)).toHaveText("");
+  const bodies = upstream.requestsTo("POST /comments").map(({ body }) => JSON.parse(body));
+  expect(bodies).toEqual([
+    {
+      commentable_type: "ticket",
+      commentable_id: "12",
+      message: "<p><strong>Yield is back</strong></p>",
+    },
+  ]);
+});
+
+test("submits with Ctrl+Enter", async ({ page, signIn, upstream }) => {
+  upstream.on("POST /comments", json({ id: 3 }, 201));
+  await signIn("anna", ticketUrl);
+  await openComposer(page);
+  await editor(page).click();
+  await page.keyboard.type("Done");
+  await page.keyboard.press("Control+Enter");
+  await expect(toasts(page).getByText("Successfully added comment")).toBeVisible();
+  const [request] = upstream.requestsTo("POST /comments");
+  expect(JSON.parse(request?.body ?? "{}").message).toBe("<p>Done</p>");
+});
+
+test("marks an empty comment with 'A comment can't be empty' and sends nothing", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", ticketUrl);
+  await openComposer(page);
+  await editor(page).click();
+  await page.keyboard.type("   ");
+  await submit(page).click();
+  await expect(card(page)).toContainText("A comment can't be empty");
+  await expect(editor(page)).toHaveAttribute("aria-invalid", "true");
+  expect(upstream.requestsTo("POST /comments")).toEqual([]);
+  await editor(page).click();
+  await page.keyboard.type("Done");
+  await expect(editor(page)).not.toHaveAttribute("aria-invalid");
+});
+
+test("shows each message of the API and keeps what was typed when it is rejected", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const messages = { message: ["Too long."], general: ["Try again tomorrow."] };
+  upstream.on("POST /comments", json({ error: { code: 4000, messages } }, 422));
+  await signIn("anna", ticketUrl);
+  await openComposer(page);
+  await editor(page).click();
+  await page.keyboard.type("Yield is back");
+  await submit(page).click();
+  await expect(toasts(page).getByText("Too long.")).toBeVisible();
+  await expect(toasts(page).getByText("Try again tomorrow.")).toBeVisible();
+  await expect(editor(page)).toHaveText("Yield is back");
+  await expect(editor(page)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("preserves the draft over a reload and over the end of the session", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", ticketUrl);
+  await openComposer(page);
+  await editor(page).click();
+  await page.keyboard.type("Yield is");
+  await page.reload();
+  await openComposer(page);
+  await expect(editor(page)).toHaveText("Yield is");
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" back");
+  upstream.on("POST /comments", faults.tokenUnknown);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
+  await page.getByLabel("Email").fill("anna@demo.example");
+  await page.getByLabel("Password").fill("Sunny-roof-1");
+  await page.getByRole("button", { name: "Login" }).click();
+  await openComposer(page);
+  await expect(editor(page)).toHaveText("Yield is back");
+  upstream.on("POST /comments", json({ id: 3 }, 201));
+  await submit(page).click();
+  await expect(toasts(page).getByText("Successfully added comment")).toBeVisible();
+  await page.reload();
+  await openComposer(page);
+  await expect(editor(page)).toHaveText("");
+});
+
+test.describe("who may comment", () => {
+  const foreign = { ...mockTicket, plant: { ...mockTicket.plant, owning_company_id: 5 } };
+  const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "a@demo.example", admin: true };
+
+  test("a user of another company only reads", async ({ page, signIn, upstream }) => {
+    upstream.on("GET /companies/3/tickets/12?", json(foreign));
+    await signIn("anna", ticketUrl);
+    await waitForHydration(page);
+    await expect(items(page)).toHaveCount(1);
+    await expect(submit(page)).toHaveCount(0);
+    await expect(editor(page)).toHaveCount(0);
+  });
+
+  test("an administrator comments on tickets of every company", async ({ page, signIn, upstream }) => {
+    upstream.on("GET /companies/3/tickets/12?", json(foreign));
+    upstream.on("GET /users/me?", json(admin));
+    await signIn("anna", ticketUrl);
+    await openComposer(page);
+  });
+});
+
+for (const width of [1440, 390]) {
+  test(`has no overflow and no accessibility violations with the editor (${width} px)`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn("anna", ticketUrl);
+    await openComposer(page);
+    await submit(page).click();
+    await expect(card(page)).toContainText("A comment can't be empty");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,170 @@
+import type { Page } from "playwright/test";
+import { mockTicket, mockTicketCalls, rejection, ticketsPage } from "../support/mock-ticket";
+import { json, type MockUpstream } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
+
+const openList = "/tickets?ticket_status=open";
+const plant = "/companies/3/plants/9";
+const ticketOf = (id: number, over: Partial<typeof mockTicket> = {}) => ({
+  ...mockTicket,
+  id,
+  number: 10_000 + id,
+  title: `Ticket of roof ${id}`,
+  assignees: [],
+  ...over,
+});
+const closed = "2026-03-02T11:00:00Z";
+const tickets = [ticketOf(12), ticketOf(13), ticketOf(14)];
+const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "a@demo.example", admin: true };
+
+test.beforeEach(({ upstream }) => {
+  mockTicketCalls(upstream);
+  upstream.on("GET /companies/3/tickets?", ticketsPage(tickets));
+  upstream.on(`PUT ${plant}/tickets/`, json({ id: 12 }));
+});
+
+const row = (page: Page, id: number) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: `Ticket of roof ${id}` }) });
+const box = (page: Page, id: number) => page.getByRole("checkbox", { name: `Ticket of roof ${id}` });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
+const action = (page: Page, name: string) => bar(page).getByRole("button", { name });
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const changes = (upstream: MockUpstream) =>
+  upstream.requestsTo("PUT ").map(({ path, body }) => path.replace(`${plant}/tickets/`, "") + body);
+
+async function startSelecting(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Select tickets" }).click();
+  await expect(page.getByRole("checkbox", { name: "Select all rows of this page" })).toBeVisible();
+}
+
+test("closes the selected tickets with a result per row, and re-opens them when Undo is pressed", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", openList);
+  await startSelecting(page);
+  await box(page, 12).check();
+  await box(page, 13).check();
+  await expect(bar(page)).toContainText("2 selected");
+  upstream.on(`PUT ${plant}/tickets/13/close`, rejection("This ticket has open tasks."));
+  upstream.on("GET /companies/3/tickets?", ticketsPage([ticketOf(13), ticketOf(14)]));
+  await action(page, "Close tickets").click();
+  await expect(toasts(page).getByText("Updated 1 of 2 tickets")).toBeVisible();
+  await expect(row(page, 12)).toContainText("Closed");
+  await expect(row(page, 12).getByText("Saved")).toBeAttached();
+  await expect(row(page, 13)).toContainText("Open");
+  await expect(page.getByRole("row", { name: /This change was not saved/ })).toContainText(
+    "This ticket has open tasks.",
+  );
+  await expect(box(page, 13)).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+
+  upstream.on("GET /companies/3/tickets?", ticketsPage(tickets));
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page).getByText("Re-opened 1 ticket")).toBeVisible();
+  await expect(row(page, 12)).toContainText("Open");
+  expect(changes(upstream)).toEqual(["12/close", "13/close", "12/open"]);
+});
+
+test("assigns the selected tickets to a user after a confirmation, without robots", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", openList);
+  await startSelecting(page);
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await action(page, "Assign").click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Assign 3 tickets");
+  const user = dialog(page).getByLabel("User");
+  await expect(user.getByRole("option")).toHaveText(["Choose user", "Piet Vos"]);
+  await dialog(page).getByRole("button", { name: "Assign" }).click();
+  await expect(dialog(page)).toContainText("Please choose a user");
+  await expect(user).toHaveAttribute("aria-invalid", "true");
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await user.selectOption({ label: "Piet Vos" });
+  await dialog(page).getByRole("button", { name: "Assign" }).click();
+  await expect(toasts(page).getByText("Assigned 3 tickets")).toBeVisible();
+  await expect(page.getByText("Saved")).toHaveCount(3);
+  await expect(bar(page)).toBeHidden();
+  expect(changes(upstream)).toEqual(["12/assignees/41", "13/assignees/41", "14/assignees/41"]);
+});
+
+test("gives the selected tickets a template", async ({ page, signIn, upstream }) => {
+  await signIn("anna", openList);
+  await startSelecting(page);
+  await box(page, 12).check();
+  await box(page, 14).check();
+  await action(page, "Change template").click();
+  const template = dialog(page).getByLabel("Template");
+  await expect(template.getByRole("option")).toHaveText(["No template selected", "No yield"]);
+  await template.selectOption({ label: "No yield" });
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await expect(toasts(page).getByText("Changed the template of 2 tickets")).toBeVisible();
+  expect(changes(upstream)).toEqual(['12{"ticket_template_id":4}', '14{"ticket_template_id":4}']);
+});
+
+test("offers only open tickets that the user may change, and keeps the selection on failure", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on(
+    "GET /companies/3/tickets?",
+    ticketsPage([
+      ticketOf(12),
+      ticketOf(13, { closed_on: closed }),
+      ticketOf(14, { company_id: 5, company: { id: 5, name: "Noord" } }),
+    ]),
+  );
+  await signIn("anna", "/tickets?ticket_status=open,closed");
+  await startSelecting(page);
+  await expect(box(page, 12)).toBeVisible();
+  await expect(box(page, 13)).toHaveCount(0);
+  await expect(box(page, 14)).toHaveCount(0);
+  await box(page, 12).check();
+  await page.route("**/actions/change-tickets*", (route) => route.abort());
+  await action(page, "Close tickets").click();
+  await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
+  await expect(page.getByText("This change was not saved.")).toBeVisible();
+  await expect(row(page, 12)).toContainText("Open");
+  await expect(box(page, 12)).toBeChecked();
+});
+
+test("assigns tickets of one company only in the list of all companies", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on("GET /users/me?", json(admin));
+  const other = ticketOf(13, { plant_id: 20, company_id: 5, company: { id: 5, name: "Noord" } });
+  upstream.on("GET /tickets?", ticketsPage([ticketOf(12), other]));
+  upstream.on("PUT /companies/5/plants/20/tickets/13/close", json({ id: 13 }));
+  await signIn("anna", "/admin/tickets?ticket_status=open&assigned_to=any");
+  await startSelecting(page);
+  await box(page, 12).check();
+  await expect(action(page, "Assign")).toBeEnabled();
+  await box(page, 13).check();
+  await expect(action(page, "Assign")).toBeDisabled();
+  await expect(bar(page)).toContainText("Select tickets of one company");
+  await action(page, "Close tickets").click();
+  await expect(toasts(page).getByText("Closed 2 tickets")).toBeVisible();
+  expect(upstream.requestsTo("PUT ").map(({ path }) => path)).toEqual([
+    `${plant}/tickets/12/close`,
+    "/companies/5/plants/20/tickets/13/close",
+  ]);
+});
+
+test("fits a phone", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("anna", openList);
+  await startSelecting(page);
+  await box(page, 12).check();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+});
