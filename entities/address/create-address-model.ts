@@ -35,6 +35,8 @@ interface Query {
   streetNumber: string;
 }
 
+const noLocation = { street: "", city: "", latitude: "", longitude: "" };
+
 const notFoundCodes: readonly number[] = [apiErrorCode.addressNotFound, apiErrorCode.houseNumberNotFound];
 
 /** The query of a look-up; null while the postal code or the number is missing or invalid. */
@@ -46,14 +48,20 @@ const queryOf = ({ postal_code, street_number }: AddressValues): Query | null =>
 const isSame = (a: Query | null, b: Query) =>
   a?.postalCode === b.postalCode && a.streetNumber === b.streetNumber;
 
+/** Whether a change is of a field that is looked up. */
+const isQueryOf = (change: Partial<AddressValues>) => "postal_code" in change || "street_number" in change;
+
 /**
  * Creates the model of an address form that looks up the street, city and coordinates of a Dutch postal code and number
- * once typing has paused for `debounceMs`. Responses for other than the current values are dropped.
+ * once typing has paused for `debounceMs`. Responses for other than the current values are dropped. What a look-up has
+ * filled in is cleared when the postal code or the number changes; what the user typed stays.
  */
 export function createAddressModel({ debounceMs }: { debounceMs: number }) {
   const opened = createEvent<AddressValues>();
   const changed = createEvent<Partial<AddressValues>>();
   const closed = createEvent();
+  /** A failed look-up is to be repeated. */
+  const lookUpRetried = createEvent();
 
   const lookUpFx = createEffect(
     async (query: Query): Promise<FoundAddress> => (await import("./calls")).lookUpAddress(query),
@@ -68,9 +76,7 @@ export function createAddressModel({ debounceMs }: { debounceMs: number }) {
     clock: changed,
     source: $values,
     fn: (values, change) => ({ values, change }),
-  }).filterMap(({ values, change }) =>
-    values && ("postal_code" in change || "street_number" in change) ? queryOf(values) : undefined,
-  );
+  }).filterMap(({ values, change }) => (values && isQueryOf(change) ? queryOf(values) : undefined));
   sample({
     clock: debounce(edited, debounceMs),
     source: $values,
@@ -94,8 +100,24 @@ export function createAddressModel({ debounceMs }: { debounceMs: number }) {
     fn: (_, { error }) => error,
   });
 
+  const retried = sample({ clock: lookUpRetried, source: $values }).filterMap(
+    (values) => (values && queryOf(values)) ?? undefined,
+  );
+  sample({ clock: retried, target: lookUpFx });
+
+  /** Whether the street, city and coordinates are those of a look-up. */
+  const $isFilled = createStore(false)
+    .on(found, () => true)
+    .on(changed, (isFilled, change) => isFilled && isQueryOf(change));
+  $values.on(
+    sample({ clock: edited, filter: $isFilled }),
+    (values) => values && { ...values, ...noLocation },
+  );
+  reset({ clock: [opened, closed], target: $isFilled });
+
   $lookUp
     .on(edited, (_, query) => (query ? "pending" : "idle"))
+    .on(retried, () => "pending")
     .on(found, () => "found")
     .on(failed, (_, error) =>
       error instanceof ApiError && notFoundCodes.includes(error.code) ? "not-found" : "failed",
@@ -114,7 +136,7 @@ export function createAddressModel({ debounceMs }: { debounceMs: number }) {
   reset({ clock: [opened, closed], target: $lookUp });
   reset({ clock: closed, target: $values });
 
-  return { opened, changed, closed, lookUpFx, $values, $lookUp };
+  return { opened, changed, closed, lookUpRetried, lookUpFx, $values, $lookUp };
 }
 
 export type AddressModel = ReturnType<typeof createAddressModel>;

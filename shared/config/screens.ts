@@ -31,7 +31,7 @@ export const screens = {
   lists: [
     "app/routes/_app.issues",
     "app/routes/_app.performances",
-    "app/routes/_app.plants._index",
+    "app/routes/_app.plants",
     "features/plants-filter",
     "features/saved-views",
     "widgets/plants-list",
