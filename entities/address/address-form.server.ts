@@ -1,5 +1,5 @@
 import { textField } from "@shared/forms/fields";
-import type { AddressValues } from "./create-address-model";
+import type { AddressValues } from "./address-values";
 import { normalizePostalCode } from "./postal-code";
 
 /** The form fields of an address (`AddressFields`). */

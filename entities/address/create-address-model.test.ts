@@ -1,7 +1,8 @@
 import { ApiError } from "@shared/api/api-error";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AddressValues, createAddressModel } from "./create-address-model";
+import type { AddressValues } from "./address-values";
+import { createAddressModel } from "./create-address-model";
 
 const empty: AddressValues = {
   postal_code: "",

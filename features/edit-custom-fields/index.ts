@@ -1,2 +1,3 @@
 export type { CustomFieldEntry } from "./entries";
+export { CustomFieldList } from "./ui/custom-field-list";
 export { CustomFields } from "./ui/custom-fields";

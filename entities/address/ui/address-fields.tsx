@@ -6,7 +6,8 @@ import { TextField } from "@shared/ui/field/text-field";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import type { AddressField, AddressModel } from "../create-address-model";
+import type { AddressField } from "../address-values";
+import type { AddressModel } from "../create-address-model";
 import { normalizePostalCode } from "../postal-code";
 import styles from "./address-fields.module.css";
 
