@@ -17,7 +17,12 @@ export {
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
-export { type CreatePlantStep, createPlantHref, createPlantSteps } from "./create-plant-href";
+export {
+  type CreatePlantStep,
+  createPlantHref,
+  createPlantSteps,
+  listBehindWizard,
+} from "./create-plant-href";
 export { plantHref } from "./href";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";
