@@ -215,7 +215,7 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   await expect(page).toHaveURL("/plants");
 });
 
-test("always monitors the plants of other companies, which have no custom fields either", async ({
+test("always monitors plants of a company without light ones, and refuses the plants of others", async ({
   page,
   signIn,
 }) => {

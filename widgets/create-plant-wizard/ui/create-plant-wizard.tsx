@@ -22,8 +22,11 @@ export function CreatePlantWizard({ data }: { data: WizardData }) {
   const state = readWizardState(params, data.ref);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const unit = useUnit({ draft: $draft, isPending: $isPending, restored });
+  // The draft is removed when its plant was created, not when another one is resumed.
+  const [isNew, setIsNew] = useState(data.ref === null);
+  if (data.ref === null && !isNew) setIsNew(true);
   const clearDraft = useDraft({
-    key: "create-plant",
+    key: isNew ? "create-plant" : "created-plant",
     value: data.ref ? null : unit.draft,
     restore: unit.restored,
   });
