@@ -1,7 +1,6 @@
-import { listBehindWizard } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from "@remix-run/react";
+import { useLoaderData, useOutlet } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/index.server";
@@ -12,17 +11,7 @@ export const handle = { title: msg`Plants` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "plants");
 
-/** The list is already loaded when the wizard over it opens, closes or shows another step. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}) => {
-  const isWizard = [currentUrl, nextUrl].some(({ pathname }) => pathname === "/plants/create");
-  if (formMethod || !isWizard) return defaultShouldRevalidate;
-  return listBehindWizard(currentUrl.searchParams) !== listBehindWizard(nextUrl.searchParams);
-};
+export { shouldRevalidate } from "./should-revalidate";
 
 /** The plants list, under a dialog that has a URL of its own. */
 export default function Plants() {
