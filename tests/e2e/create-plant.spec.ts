@@ -201,6 +201,9 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);
+  const list = page.locator("main h1");
+  await expect(list).toHaveText(/^Plants\d+$/);
+  const listed = (await list.textContent()) ?? "";
   await fillPlant(page, "Light roof");
   await form.getByRole("switch", { name: "Monitoring" }).click();
   await expect(field(form, "Monitored since")).toBeHidden();
@@ -213,6 +216,7 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await button(page.getByRole("dialog", { name: "Close the wizard?" }), "Close").click();
   await expect(page).toHaveURL("/plants");
+  await expect(list).toHaveText(`Plants${Number(listed.replace("Plants", "")) + 1}`);
 });
 
 test("always monitors plants of a company without light ones, and refuses the plants of others", async ({
