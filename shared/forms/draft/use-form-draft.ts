@@ -9,7 +9,7 @@ const isField = (element: Element): element is HTMLInputElement =>
   element.matches("input, select, textarea") && !otherTypes.includes((element as HTMLInputElement).type);
 
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter(isField).filter(({ name }) => name !== "");
+  [...form.elements].filter(isField).filter(({ name, readOnly }) => name !== "" && !readOnly);
 
 const isRadio = ({ type }: HTMLInputElement) => type === "radio";
 
