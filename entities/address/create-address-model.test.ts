@@ -1,7 +1,8 @@
 import { ApiError } from "@shared/api/api-error";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AddressValues, createAddressModel } from "./create-address-model";
+import type { AddressValues } from "./address-values";
+import { createAddressModel } from "./create-address-model";
 
 const empty: AddressValues = {
   postal_code: "",
@@ -29,6 +30,7 @@ async function openForm(values = empty) {
     lookUp,
     // The scope settles only when the debounce ends, so these are not awaited.
     type: (change: Partial<AddressValues>) => void allSettled(model.changed, { scope, params: change }),
+    retry: () => void allSettled(model.lookUpRetried, { scope }),
     close: () => void allSettled(model.closed, { scope }),
     values: () => scope.getState(model.$values),
     state: () => scope.getState(model.$lookUp),
@@ -95,6 +97,31 @@ describe("createAddressModel", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(form.values()).toBeNull();
     expect(form.state()).toBe("idle");
+  });
+
+  it("clears what a look-up filled in when the number changes, but not what was typed", async () => {
+    const form = await openForm();
+    form.type({ postal_code: "1315ZE", street_number: "97" });
+    await vi.advanceTimersByTimeAsync(700);
+    form.lookUp.mockRejectedValue(new ApiError({ status: 404, code: 2004 }));
+    form.type({ street_number: "98" });
+    expect(form.values()).toMatchObject({ street: "", city: "", latitude: "", longitude: "" });
+    await vi.advanceTimersByTimeAsync(700);
+    form.type({ street: "Dam" });
+    form.type({ street_number: "99" });
+    expect(form.values()).toMatchObject({ street: "Dam" });
+  });
+
+  it("repeats a failed look-up", async () => {
+    const form = await openForm();
+    form.lookUp.mockRejectedValueOnce(new ApiError({ status: 500 }));
+    form.type({ postal_code: "1315ZE", street_number: "97" });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(form.state()).toBe("failed");
+    form.retry();
+    expect(form.state()).toBe("pending");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([form.state(), form.values()?.city]).toEqual(["found", "Almere"]);
   });
 
   it("does not look up again when another field is edited", async () => {

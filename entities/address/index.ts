@@ -1,11 +1,6 @@
+export { type AddressField, type AddressValues, addressFields } from "./address-values";
 export { getAddress } from "./api";
-export {
-  type AddressField,
-  type AddressModel,
-  type AddressValues,
-  addressFields,
-  createAddressModel,
-} from "./create-address-model";
+export { type AddressModel, createAddressModel, type LookUp } from "./create-address-model";
 export { normalizePostalCode } from "./postal-code";
 export type { FoundAddress } from "./schema";
 export { AddressFields } from "./ui/address-fields";

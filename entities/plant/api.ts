@@ -1,7 +1,9 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { id } from "@shared/api/v0/fields";
 import { page, rows } from "@shared/api/v0/rows";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import { type } from "superstruct";
 import { type PlantsPage, withLossIfOffered } from "./loss";
 import {
   type DayScore,
@@ -138,18 +140,43 @@ export function updatePlantCompany(
   return api.write(attached ? "PUT" : "DELETE", `${plantPath(ref)}/companies/${companyId}`, { signal });
 }
 
-/** What can be changed of a plant; other fields stay. Coordinates in degrees. */
+/** The address of a plant that is saved. Coordinates in degrees; the postal code has no spaces. */
+export interface PlantAddress {
+  street: string;
+  street_number: string;
+  city: string;
+  postal_code: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface NewPlant {
+  name: string;
+  address: PlantAddress;
+  /** `YYYY-MM-DD`; null for a light plant. */
+  monitored_since: string | null;
+}
+
+const createdPlantSchema = type({ id: id() });
+
+/** Creates a plant of a company. Throws `ApiError` 4000 with messages by field. // spec 3 §7, contract §5 */
+export function createPlant(
+  api: V0Client,
+  companyId: number,
+  plant: NewPlant,
+  { signal }: RequestOptions = {},
+): Promise<{ id: number }> {
+  return api.write("POST", `/companies/${companyId}/plants`, {
+    body: plant,
+    schema: createdPlantSchema,
+    signal,
+  });
+}
+
+/** What can be changed of a plant; other fields stay. */
 export interface PlantChanges {
   name?: string;
-  address?: {
-    id?: number;
-    street: string;
-    street_number: string;
-    city: string;
-    postal_code: string;
-    latitude: number | null;
-    longitude: number | null;
-  };
+  address?: PlantAddress & { id?: number };
   tag_ids?: number[];
   is_owner?: boolean;
   /** `YYYY-MM-DD`; upgrades a light plant permanently. */

@@ -1,5 +1,6 @@
 export { addressLine } from "./address";
 export {
+  createPlant,
   deletePlant,
   getOwningCompany,
   getPlant,
@@ -9,11 +10,19 @@ export {
   listScores,
   listStandardErrors,
   type MeasuredRef,
+  type NewPlant,
+  type PlantAddress,
   type PlantChanges,
   updatePlant,
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
+export {
+  type CreatePlantStep,
+  createPlantHref,
+  createPlantSteps,
+  listBehindWizard,
+} from "./create-plant-href";
 export { plantHref } from "./href";
 export { isLossOffered, type PlantsPage } from "./loss";
 export { plantName } from "./name";

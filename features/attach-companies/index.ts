@@ -1,1 +1,3 @@
+export { companies } from "./model";
 export { AttachedCompanies } from "./ui/attached-companies";
+export { CompanyList } from "./ui/company-list";

@@ -3,7 +3,7 @@ import { type Submission, submitFx } from "@shared/navigation/model";
 import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $deleting, $error, $meter, cancelled, confirmed, deletionRequested, left, settled } from "./model";
+import { $meter, closed, confirmed, deletion, deletionRequested } from "./model";
 
 const meter = { ref: { companyId: 3, plantId: 9, meterId: 91 }, name: "East" };
 const problem: ProblemDetails = {
@@ -29,14 +29,13 @@ function createDialog() {
     toasts: () => renderToast.mock.calls.map(([{ message }]) => (message as { message?: string }).message),
     state: () => ({
       open: scope.getState($meter) !== null,
-      deleting: scope.getState($deleting),
-      error: scope.getState($error),
+      deleting: scope.getState(deletion.$pending) !== null,
+      error: scope.getState(deletion.$error),
     }),
     request: () => allSettled(deletionRequested, { scope, params: meter }),
     confirm: () => allSettled(confirmed, { scope }),
-    cancel: () => allSettled(cancelled, { scope }),
-    settle: (error: ProblemDetails | null) => allSettled(settled, { scope, params: error }),
-    leave: () => allSettled(left, { scope }),
+    close: () => allSettled(closed, { scope }),
+    settle: (error: ProblemDetails | null) => allSettled(deletion.settled, { scope, params: error }),
   };
 }
 
@@ -73,7 +72,7 @@ describe("deleting a meter", () => {
   it("submits nothing when it was cancelled", async () => {
     const dialog = createDialog();
     await dialog.request();
-    await dialog.cancel();
+    await dialog.close();
     await dialog.confirm();
     expect(dialog.submit).not.toHaveBeenCalled();
   });
@@ -82,7 +81,7 @@ describe("deleting a meter", () => {
     const dialog = createDialog();
     await dialog.request();
     await dialog.confirm();
-    await dialog.leave();
+    await dialog.close();
     await dialog.settle(problem);
     expect(dialog.state()).toEqual({ open: false, deleting: false, error: null });
     expect(dialog.toasts()).toEqual([]);

@@ -48,6 +48,11 @@ export const $editing = createStore<Editing | null>(null)
   .on(opened, (_, { ref, entry }) => ({ ref, entry, value: entry.value }))
   .on(valueChanged, (editing, value) => editing && { ...editing, value });
 
+/** Whether the edited field has a value that is not saved. */
+export const $hasUnsavedValue = $editing.map(
+  (editing) => editing !== null && editing.value !== editing.entry.value,
+);
+
 const edited = (event: typeof saved) =>
   sample({ clock: event, source: $editing }).filterMap((editing) => editing ?? undefined);
 const saveRequested = edited(saved);

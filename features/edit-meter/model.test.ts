@@ -7,15 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   $credentials,
   $edited,
-  $error,
   $refreshes,
-  $saving,
   closed,
   credentialsEntered,
   left,
   opened,
   refreshAfterMs,
-  settled,
+  saving,
   submitted,
 } from "./model";
 
@@ -24,6 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 const plant = { companyId: 3, plantId: 9 };
 const meter = { id: 91, name: "East" } as Meter;
+const nextStep = "/plants/create?step=attach&plantId=9&companyId=3";
 const values = { name: "East roof" };
 const credentials = { driver: "sma", reference: "lumenta|1" };
 const problem: ProblemDetails = {
@@ -57,18 +56,18 @@ function createDialog() {
       renderToast.mock.calls.map(([{ kind, message }]) =>
         typeof message === "string" ? message : `${kind}: ${message.message}`,
       ),
-    add: (newPlant = false) => trigger(opened, { plant, meter: null, newPlant }),
-    edit: () => trigger(opened, { plant, meter, newPlant: false }),
+    add: (nextStep: string | null = null) => trigger(opened, { plant, meter: null, nextStep }),
+    edit: () => trigger(opened, { plant, meter, nextStep: null }),
     enterCredentials: () => trigger(credentialsEntered, credentials),
     save: () => trigger(submitted, values),
-    settle: (error: ProblemDetails | null) => trigger(settled, error),
+    settle: (error: ProblemDetails | null) => trigger(saving.settled, error),
     close: () => trigger(closed, undefined),
     leave: () => trigger(left, undefined),
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
     state: () => ({
       open: scope.getState($edited) !== null,
-      saving: scope.getState($saving),
-      error: scope.getState($error),
+      saving: scope.getState(saving.$pending) !== null,
+      error: scope.getState(saving.$error),
     }),
     refreshes: () => scope.getState($refreshes),
     credentials: () => scope.getState($credentials),
@@ -131,17 +130,17 @@ describe("adding a meter", () => {
 
   it("continues with the creation of a plant after 500 ms when the plant is new", async () => {
     const dialog = createDialog();
-    await dialog.add(true);
+    await dialog.add(nextStep);
     await dialog.save();
     await dialog.settle(null);
     expect(dialog.navigate).not.toHaveBeenCalled();
     await dialog.pass(refreshAfterMs);
-    expect(dialog.navigate.mock.calls).toEqual([[{ to: "/plants/create" }]]);
+    expect(dialog.navigate.mock.calls).toEqual([[{ to: nextStep }]]);
   });
 
   it("neither reloads nor navigates when the plant was left in the 500 ms", async () => {
     const dialog = createDialog();
-    await dialog.add(true);
+    await dialog.add(nextStep);
     await dialog.save();
     await dialog.settle(null);
     await dialog.leave();

@@ -1,3 +1,4 @@
+import { createPlantScreens } from "./create-plant-states.mjs";
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
 import {
   dashboardStates,
@@ -22,6 +23,7 @@ export const screens = {
   "reset-password": { account: "guest", path: "/reset-password?token=example", states: dataOnly },
   dashboard: { account: "owner", path: "/", states: dashboardStates },
   plants: { account: "owner", path: "/plants", list: "plants", quick: "Indicators", states: listStates },
+  ...createPlantScreens,
   issues: { account: "owner", path: "/issues", list: "issues", quick: "Found on", states: listStates },
   performances: {
     account: "owner",

@@ -3,6 +3,11 @@
  * page loads. Message catalogues, the `Screen` type and the chunks of the browser build derive from it.
  */
 export const screens = {
+  "create-plant": [
+    "app/routes/_app.plants.create",
+    "features/create-plant",
+    "widgets/create-plant-wizard",
+  ],
   dashboard: [
     "app/routes/_app._dashboard",
     "app/routes/_app._dashboard._index",
@@ -32,7 +37,7 @@ export const screens = {
   lists: [
     "app/routes/_app.issues",
     "app/routes/_app.performances",
-    "app/routes/_app.plants._index",
+    "app/routes/_app.plants",
     "features/plants-filter",
     "features/saved-views",
     "widgets/plants-list",

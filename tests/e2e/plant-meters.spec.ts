@@ -113,6 +113,10 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
     "When creating a meter; can be up to 31 days in the past.",
   );
   await field(form, "Peak in watt").fill("4150");
+  await page.reload();
+  await waitForHydration(page);
+  await button(page, "Add meter").click();
+  await expect(field(form, "Peak in watt")).toHaveValue("4150");
   await button(form, "Enter credentials").click();
 
   const credentials = dialog(page, "Meter credentials");
@@ -176,7 +180,8 @@ test("continues with the creation of a plant after a meter was added to a new li
   await field(form, "Reference identifier").fill("C4A-99999999");
   await field(form, "Peak in watt").fill("4150");
   await button(form, "Create meter").click();
-  await expect(page).toHaveURL("/plants/create");
+  await expect(page).toHaveURL("/plants/create?step=attach&plantId=30&companyId=2");
+  await expect(page.getByRole("heading", { name: "Attach Tags & Companies" })).toBeVisible();
 });
 
 test("shows the meters of a large plant in pages", async ({ page, signIn }) => {

@@ -158,7 +158,7 @@ describe("ending a session", () => {
     },
   );
 
-  it.each(["/", "/plants?page=2", "/plants.data?page=2&_routes=routes%2F_app.plants._index"])(
+  it.each(["/", "/plants?page=2", "/plants.data?page=2&_routes=routes%2F_app.plants"])(
     "revokes the session when deferred data of %s gets a 401",
     async (path) => {
       const cookie = await edge.signIn();

@@ -1,5 +1,5 @@
 import { type Meter, type MeterIdentity, type MeterTestKind, meterName } from "@entities/meter";
-import type { PlantView } from "@entities/plant";
+import { createPlantHref, type PlantView } from "@entities/plant";
 import { deletionRequested } from "@features/delete-meter";
 import { opened as diagnosticsOpened } from "@features/diagnose-meter";
 import { credentialsEntered, opened as editOpened } from "@features/edit-meter";
@@ -44,9 +44,11 @@ export function useMeterActions({ ref }: PlantView): MeterActions {
       ref: { ...plant, meterId: meter.id },
       name: meterName(meter, i18n),
     });
+    // spec 2 §4
+    const nextStep = newPlant ? createPlantHref("attach", plant) : null;
     return {
-      add: () => unit.editOpened({ plant, meter: null, newPlant }),
-      open: (meter) => unit.editOpened({ plant, meter, newPlant }),
+      add: () => unit.editOpened({ plant, meter: null, nextStep }),
+      open: (meter) => unit.editOpened({ plant, meter, nextStep: null }),
       diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
       test: (meter, kind) => unit.testOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FieldErrors } from "@shared/forms/field-errors";
 import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import type { AddressField, AddressModel } from "../create-address-model";
+import type { AddressField } from "../address-values";
+import type { AddressModel } from "../create-address-model";
 import { normalizePostalCode } from "../postal-code";
 import styles from "./address-fields.module.css";
 
@@ -13,6 +15,8 @@ interface AddressFieldsProps {
   model: AddressModel;
   errors: FieldErrors<AddressField>;
   disabled?: boolean;
+  /** Called when the user leaves a field. */
+  onLeave?: (name: AddressField) => void;
   /** The texts that the spec words differently for each form. */
   texts: { invalidPostalCode: ReactNode; notFound: ReactNode; failed: ReactNode };
 }
@@ -21,12 +25,13 @@ interface AddressFieldsProps {
  * The fields of an address. The postal code and number are looked up; street, city and coordinates can only be edited
  * if there is no such address (spec 2 §5, spec 3 §5).
  */
-export function AddressFields({ model, errors, disabled, texts }: AddressFieldsProps) {
+export function AddressFields({ model, errors, disabled, onLeave, texts }: AddressFieldsProps) {
   const { t } = useLingui();
-  const { values, lookUp, changed } = useUnit({
+  const { values, lookUp, changed, lookUpRetried } = useUnit({
     values: model.$values,
     lookUp: model.$lookUp,
     changed: model.changed,
+    lookUpRetried: model.lookUpRetried,
   });
   if (!values) return null;
   const field = (name: AddressField) => ({
@@ -35,6 +40,7 @@ export function AddressFields({ model, errors, disabled, texts }: AddressFieldsP
     disabled,
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => changed({ [name]: event.target.value }),
+    onBlur: () => onLeave?.(name),
   });
   const isInvalid = values.postal_code.trim() !== "" && normalizePostalCode(values.postal_code) === null;
   const found = { readOnly: lookUp !== "not-found" };
@@ -55,7 +61,18 @@ export function AddressFields({ model, errors, disabled, texts }: AddressFieldsP
           </span>
         )}
         {lookUp === "not-found" && <Alert kind="warning">{texts.notFound}</Alert>}
-        {lookUp === "failed" && <Alert kind="danger">{texts.failed}</Alert>}
+        {lookUp === "failed" && (
+          <Alert
+            kind="danger"
+            actions={
+              <Button size="small" icon="retry" onClick={() => lookUpRetried()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {texts.failed}
+          </Alert>
+        )}
       </div>
       <TextField {...field("street")} {...found} label={t`Street`} error={errors.street?.[0]} />
       <TextField {...field("city")} {...found} label={t`City`} error={errors.city?.[0]} />

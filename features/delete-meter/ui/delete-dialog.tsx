@@ -4,24 +4,30 @@ import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useUnit } from "effector-react";
-import { $deleting, $error, cancelled, confirmed } from "../model";
+import { closed, confirmed, deletion } from "../model";
 import styles from "./delete-dialog.module.css";
 
 /** Confirms that a meter is deleted. */
 export function DeleteDialog({ name }: { name: string }) {
-  const unit = useUnit({ deleting: $deleting, error: $error, cancelled, confirmed });
+  const { pending, error, ...unit } = useUnit({
+    pending: deletion.$pending,
+    error: deletion.$error,
+    closed,
+    confirmed,
+  });
+  const isDeleting = pending !== null;
   return (
     <Dialog
       open
-      onClose={() => unit.cancelled()}
-      dismissible={!unit.deleting}
+      onClose={() => unit.closed()}
+      dismissible={!isDeleting}
       title={<Trans>Delete meter</Trans>}
       footer={
         <>
-          <Button onClick={() => unit.cancelled()} disabled={unit.deleting}>
+          <Button onClick={() => unit.closed()} disabled={isDeleting}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button kind="danger" icon="trash" onClick={() => unit.confirmed()} busy={unit.deleting}>
+          <Button kind="danger" icon="trash" onClick={() => unit.confirmed()} busy={isDeleting}>
             <Trans>Delete meter</Trans>
           </Button>
         </>
@@ -31,9 +37,9 @@ export function DeleteDialog({ name }: { name: string }) {
         <p>
           <Trans>Delete {name} with its issues and measurements? This cannot be undone.</Trans>
         </p>
-        {unit.error && (
+        {error && (
           <Alert kind="danger" title={<Trans>Failed to delete</Trans>}>
-            <ErrorText error={unit.error} />
+            <ErrorText error={error} />
           </Alert>
         )}
       </div>

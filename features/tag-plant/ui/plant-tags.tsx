@@ -3,13 +3,14 @@ import { useLingui } from "@lingui/react/macro";
 import { SelectionEditor, useSelection } from "@shared/forms/selection/selection-editor";
 import { Badge } from "@shared/ui/badge/badge";
 import { tags } from "../model";
+import { savedTags } from "../saved-tags";
 import styles from "./plant-tags.module.css";
 
 /** The tags of a plant; the owner edits them in place (spec 2 §2.16). */
 export function PlantTags({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const { plant, ref } = view;
-  const saved = plant.tags.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+  const saved = savedTags(plant);
   const withoutId = plant.tags.filter(({ id }) => id === null);
   const shown = [...useSelection(tags, saved), ...withoutId];
   return (

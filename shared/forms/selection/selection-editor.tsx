@@ -29,24 +29,37 @@ export function useSelection(model: SelectionModel, saved: readonly SelectionIte
   return selectedItems(saved, useUnit(model.$queue));
 }
 
-/** A button whose popover selects items; each change is saved at once. */
-export function SelectionEditor({ model, target, saved, label, itemsHref }: SelectionEditorProps) {
+/** Passes the results of the changes to the model, which is closed with the component. */
+function useSelectionResults({ model, itemsHref }: Pick<SelectionEditorProps, "model" | "itemsHref">): void {
   const { data, state } = useFetcher<Result<void>>({ key: model.fetcherKey });
   const { settled, closed } = useUnit({ settled: model.settled, closed: model.closed });
   useResultEvent(state === "idle" ? data : null, (result) => settled(errorOf(result)));
   useOnUnmount(closed, itemsHref);
+}
+
+/** A button whose popover selects items; each change is saved at once. */
+export function SelectionEditor({ itemsHref, ...items }: SelectionEditorProps) {
+  useSelectionResults({ model: items.model, itemsHref });
   const [open, setOpen] = useState(false);
 
   return (
-    <Popover label={label} icon="edit" kind="quiet" size="small" onOpenChange={setOpen}>
+    <Popover label={items.label} icon="edit" kind="quiet" size="small" onOpenChange={setOpen}>
       {open && (
         <div className={styles.panel}>
           <Resource<SelectionItem[]> href={itemsHref}>
-            {(items) => <Items model={model} target={target} saved={saved} label={label} items={items} />}
+            {(choices) => <Items {...items} items={choices} />}
           </Resource>
         </div>
       )}
     </Popover>
+  );
+}
+
+/** The items that can be selected, in place; each change is saved at once. */
+export function SelectionList({ itemsHref, ...items }: SelectionEditorProps) {
+  useSelectionResults({ model: items.model, itemsHref });
+  return (
+    <Resource<SelectionItem[]> href={itemsHref}>{(choices) => <Items {...items} items={choices} />}</Resource>
   );
 }
 

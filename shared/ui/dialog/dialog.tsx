@@ -47,6 +47,13 @@ export function Dialog({
     <dialog
       className={classNames(styles.dialog, size !== "medium" && styles[size])}
       aria-labelledby={titleId}
+      // Browsers close a dialog on the second Esc in a row, whatever the cancel event does.
+      {...(!dismissible && { closedby: "none" })}
+      onKeyDown={(event) => {
+        const isOwn =
+          event.target instanceof Element && event.target.closest("dialog") === event.currentTarget;
+        if (!dismissible && isOwn && event.key === "Escape") event.preventDefault();
+      }}
       onMouseDown={closeFromBackdrop}
       onCancel={(event) => {
         event.preventDefault();

@@ -21,16 +21,19 @@ import type { loadPlantsList, PlantsListPageData } from "../loader.server";
 import { nameIn } from "../names";
 import { sortedByOffered } from "../offered-sort";
 import { plantsTables } from "../plants-tables";
+import { CreatePlantLink } from "./create-plant-link";
 import { ExportList } from "./export-list";
 import { NoPlants } from "./no-plants";
 
 interface PlantsListPageProps {
   list: PlantsList;
   data: Awaited<ReturnType<typeof loadPlantsList>>;
+  /** A dialog over the list has parameters of its own in the URL. */
+  isCovered?: boolean;
 }
 
 /** The plants list in its variants (spec 3 §2). */
-export function PlantsListPage({ list, data }: PlantsListPageProps) {
+export function PlantsListPage({ list, data, isCovered = false }: PlantsListPageProps) {
   const { i18n } = useLingui();
   const { page, companyId, nonMonAccessible } = data;
   const listQuery = plantsListQuery(list, { nonMonAccessible });
@@ -51,7 +54,17 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
       title={i18n._(table.title)}
       subtitle={table.subtitle && i18n._(table.subtitle)}
       actions={
-        <ExportList {...queryProps} list={list} companyId={companyId} today={today} page={page} busy={busy} />
+        <>
+          <ExportList
+            {...queryProps}
+            list={list}
+            companyId={companyId}
+            today={today}
+            page={page}
+            busy={busy}
+          />
+          {list === "plants" && <CreatePlantLink {...queryProps} />}
+        </>
       }
       result={page}
       total={({ total }) => total}
@@ -81,7 +94,7 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           {loaded && <MissingChoicesNotice missing={loaded.missing} />}
         </>
       )}
-      ignored={ignored}
+      ignored={isCovered ? [] : ignored}
       busy={busy}
     >
       {(loaded) => (
@@ -100,7 +113,7 @@ export function PlantsListPage({ list, data }: PlantsListPageProps) {
           rowHref={({ id }) => `/plants/${id}?companyId=${companyId}`}
           busy={busy}
           skeletonRows={25}
-          empty={<NoPlants {...queryProps} />}
+          empty={<NoPlants {...queryProps} list={list} />}
         />
       )}
     </ListPage>

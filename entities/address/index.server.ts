@@ -1,0 +1,1 @@
+export { addressFormFields, readAddress } from "./address-form.server";

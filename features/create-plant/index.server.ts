@@ -1,0 +1,1 @@
+export { createNewPlant } from "./action.server";

@@ -1,0 +1,1 @@
+export { loadCreatePlant } from "./loader.server";

@@ -1,0 +1,1 @@
+export { CreatePlantWizard } from "./ui/create-plant-wizard";

@@ -1,0 +1,41 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loadCreatePlant } from "./loader.server";
+
+const types = [{ id: 1, name: "Leader", type: "text", company_id: 3 }];
+const plant = { id: 9, name: "School", owning_company_id: 3 };
+
+function load(query: string, session: ReturnType<typeof createTestSession> | null = createTestSession()) {
+  const { context, calls } = createTestContext(
+    {
+      "GET /companies/3/plant-custom-field-types": types,
+      "GET /companies/3/plants/9": plant,
+      "GET /companies/3/plants/9/custom-fields": new ApiError({ status: 500 }),
+    },
+    session,
+  );
+  const request = new Request(`https://site.example/plants/create${query}`);
+  return { calls, data: () => loadCreatePlant({ request, context, params: {} }) };
+}
+
+describe("loadCreatePlant", () => {
+  it("loads only the custom field types before the plant is created", async () => {
+    const { calls, data } = load("?search=roof&plantId=x");
+    const loaded = data();
+    expect(loaded).toMatchObject({ ref: null, plant: null, lightOffered: false, viewer: { companyId: 3 } });
+    expect(await loaded.customFields).toMatchObject({ ok: true, value: [{ typeId: 1, fieldId: null }] });
+    expect(calls.map(({ call }) => call)).toEqual(["GET /companies/3/plant-custom-field-types"]);
+  });
+
+  it("loads a created plant, also when its custom fields fail", async () => {
+    const loaded = load("?step=meter&plantId=9").data();
+    expect(loaded.ref).toEqual({ companyId: 3, plantId: 9 });
+    expect(await loaded.plant).toMatchObject({ ok: true, value: { name: "School" } });
+    expect(await loaded.customFields).toMatchObject({ ok: false });
+  });
+
+  it("requires a user", () => {
+    expect(load("", null).data).toThrow();
+  });
+});

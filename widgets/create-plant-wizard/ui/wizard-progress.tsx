@@ -1,0 +1,46 @@
+import type { CreatePlantStep } from "@entities/plant";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { classNames } from "@shared/lib/class-names";
+import { Icon } from "@shared/ui/icon/icon";
+import { stepHref, type WizardState } from "../wizard-state";
+import { stepLabels } from "./step-labels";
+import styles from "./wizard-progress.module.css";
+
+interface WizardProgressProps {
+  state: WizardState;
+  steps: readonly CreatePlantStep[];
+}
+
+/** The steps of the wizard and the current one; each can be opened once the plant exists. */
+export function WizardProgress({ state, steps }: WizardProgressProps) {
+  const { t, i18n } = useLingui();
+  const current = steps.indexOf(state.step);
+  return (
+    <ol className={styles.steps} aria-label={t`Steps`}>
+      {steps.map((step, index) => {
+        const label = i18n._(stepLabels[step]);
+        const href = index === current ? null : stepHref(step, state);
+        const isDone = index < current;
+        return (
+          <li
+            key={step}
+            className={classNames(styles.step, isDone && styles.done, index === current && styles.current)}
+            aria-current={index === current ? "step" : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {isDone ? <Icon name="check" size="small" /> : index + 1}
+            </span>
+            {href ? (
+              <Link className={styles.label} to={href} prefetch="none">
+                {label}
+              </Link>
+            ) : (
+              <span className={styles.label}>{label}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
