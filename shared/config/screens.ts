@@ -3,6 +3,15 @@
  * page loads. Message catalogues, the `Screen` type and the chunks of the browser build derive from it.
  */
 export const screens = {
+  companies: [
+    "app/routes/_app.admin.companies._index",
+    "app/routes/_app.admin.companies.create",
+    "app/routes/_app.admin.companies.$companyId",
+    "features/attach-driver-accounts",
+    "features/create-company",
+    "features/create-tag",
+    "features/edit-company",
+  ],
   dashboard: [
     "app/routes/_app._dashboard",
     "app/routes/_app._dashboard._index",
@@ -87,6 +96,12 @@ export const screens = {
     "features/close-ticket",
     "features/tickets-filter",
     "widgets/tickets-list",
+  ],
+  users: [
+    "app/routes/_app.users._index",
+    "app/routes/_app.users.create",
+    "features/create-user",
+    "features/delete-user",
   ],
 } as const;
 
