@@ -30,7 +30,9 @@ export function CreateUser() {
     restore: unit.changed,
   });
   const { errors } = fieldErrors(error, userFields);
+  const labels = { first_name: t`First name`, last_name: t`Last name`, email: t`Email` };
   const field = (name: keyof UserValues) => ({
+    label: labels[name],
     name,
     value: values[name],
     error: errors[name]?.[0],
@@ -56,13 +58,12 @@ export function CreateUser() {
     >
       {error && (
         <FormAlert result={error} title={<Trans>Failed to created user</Trans>}>
-          <ErrorList error={error} />
+          <ErrorList error={error} labels={labels} />
         </FormAlert>
       )}
-      <TextField label={t`First name`} autoComplete="off" {...field("first_name")} />
-      <TextField label={t`Last name`} autoComplete="off" {...field("last_name")} />
+      <TextField autoComplete="off" {...field("first_name")} />
+      <TextField autoComplete="off" {...field("last_name")} />
       <TextField
-        label={t`Email`}
         type="email"
         autoComplete="off"
         placeholder="name@example.com"

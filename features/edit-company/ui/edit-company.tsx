@@ -8,7 +8,7 @@ import { TextField } from "@shared/ui/field/text-field";
 import { FormCard } from "@shared/ui/form-card/form-card";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
-import { companyFields, editCompanyAction, editCompanyKey } from "../form";
+import { companyFields, editCompanyKey } from "../form";
 import {
   $form,
   $isChanged,
@@ -65,7 +65,6 @@ export function EditCompany({ company, isCurrent }: EditCompanyProps) {
   return (
     <FormCard
       label={t`Company`}
-      action={editCompanyAction}
       onSubmit={() => unit.submitted()}
       actions={
         <>

@@ -4,8 +4,8 @@ import styles from "./form-card.module.css";
 interface FormCardProps {
   /** The accessible name. */
   label: string;
-  /** Where the browser posts the form before the page is hydrated. */
-  action: string;
+  /** Where the browser posts the form before the page is hydrated, if its fields are all there is to post. */
+  action?: string;
   onSubmit: () => void;
   /** The buttons. */
   actions: ReactNode;
@@ -16,7 +16,7 @@ interface FormCardProps {
 export function FormCard({ label, action, onSubmit, actions, children }: FormCardProps) {
   return (
     <form
-      method="post"
+      method={action && "post"}
       action={action}
       className={styles.form}
       aria-label={label}
