@@ -85,7 +85,7 @@ test("shows the server's messages as a list of alerts and keeps what was typed",
   await save(page).click();
   const message = "A company cannot have one of its parents as a child.";
   const errors = page.getByRole("list", { name: "Errors" });
-  await expect(errors.getByRole("alert")).toHaveText([message]);
+  await expect(errors.getByRole("alert")).toHaveText([`Child companies: ${message}`]);
   await expect(errors).toBeFocused();
   await expect(page.getByRole("group", { name: "Child companies", exact: true })).toContainText(message);
   await expect(name(page)).toHaveValue("Waterland Scholen BV");

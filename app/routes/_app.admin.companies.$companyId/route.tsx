@@ -19,6 +19,7 @@ export const handle: PageHandle = { title: msg`Edit company` };
 export default function EditCompanyPage() {
   const data = useLoaderData<typeof loader>();
   const { companyId, company } = data;
+  const placeholder = <Trans>Company #{companyId}</Trans>;
   return (
     <Fragment key={companyId}>
       <PageHeader
@@ -28,9 +29,8 @@ export default function EditCompanyPage() {
           </BackLink>
         }
         title={<Trans>Edit company</Trans>}
-        count={`#${companyId}`}
         subtitle={
-          <Deferred result={company} fallback={null} renderError={() => null}>
+          <Deferred result={company} fallback={placeholder} renderError={() => placeholder}>
             {({ name }) => name}
           </Deferred>
         }

@@ -26,7 +26,7 @@ export const companyColumns = column.columns([
     cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
   column.accessor("light", {
-    meta: { label: msg`SunData Light plants`, primary: true, labelOnCard: true, skeletonWidth: 8 },
+    meta: { label: msg`SunData Light plants`, skeletonWidth: 8 },
     cell: ({ getValue }) => <LightPlants value={getValue()} />,
   }),
 ]);

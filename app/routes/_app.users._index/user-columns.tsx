@@ -32,7 +32,7 @@ const columns = column.columns([
     cell: ({ getValue }) => <Role admin={getValue()} />,
   }),
   column.accessor("statusEmails", {
-    meta: { label: msg`Status emails`, primary: true, labelOnCard: true, skeletonWidth: 4 },
+    meta: { label: msg`Status emails`, skeletonWidth: 4 },
     cell: ({ getValue }) => <StatusEmails value={getValue()} />,
   }),
 ]);

@@ -34,6 +34,7 @@ export function DriverAccounts({ companyId, attached }: DriverAccountsProps) {
         saved={attached}
         label={t`Choose driver accounts`}
         itemsHref="/resources/driver-accounts"
+        labelled
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SelectionItem } from "@shared/forms/selection/selection-form";
-import { Button } from "@shared/ui/button/button";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
 import { Resource } from "@shared/ui/resource/resource";
 import { useId, useState } from "react";
@@ -52,9 +52,15 @@ export function ChoicesField({
         <ul className={styles.selected} aria-label={label}>
           {selected.map(({ id, name }) => (
             <li key={id}>
-              <Button size="small" icon="close" aria-label={t`Remove ${name}`} onClick={() => remove(id)}>
-                {name}
-              </Button>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={t`Remove ${name}`}
+                onClick={() => remove(id)}
+              >
+                <span>{name}</span>
+                <Icon name="close" size="small" />
+              </button>
             </li>
           ))}
         </ul>

@@ -60,6 +60,7 @@ export function EditCompany({ company, isCurrent }: EditCompanyProps) {
   });
   const values = form?.companyId === company.id ? form.values : company;
   const { errors } = fieldErrors(error, companyFields);
+  const labels = { name: t`Name`, children: t`Child companies`, inboundDrivers: t`Inbound drivers` };
   const busy = pending !== null;
 
   return (
@@ -84,9 +85,9 @@ export function EditCompany({ company, isCurrent }: EditCompanyProps) {
         </>
       }
     >
-      {error && <ErrorAlerts error={error} />}
+      {error && <ErrorAlerts error={error} labels={labels} />}
       <TextField
-        label={t`Name`}
+        label={labels.name}
         name="name"
         autoComplete="off"
         value={values.name}
@@ -95,7 +96,7 @@ export function EditCompany({ company, isCurrent }: EditCompanyProps) {
         onChange={(event) => unit.changed({ name: event.target.value })}
       />
       <ChoicesField
-        label={t`Child companies`}
+        label={labels.children}
         buttonLabel={t`Choose child companies`}
         itemsHref="/resources/companies"
         without={company.id}
@@ -105,7 +106,7 @@ export function EditCompany({ company, isCurrent }: EditCompanyProps) {
         onChange={(children) => unit.changed({ children })}
       />
       <ChoicesField
-        label={t`Inbound drivers`}
+        label={labels.inboundDrivers}
         buttonLabel={t`Choose inbound drivers`}
         itemsHref="/resources/inbound-drivers"
         selected={values.inboundDrivers}

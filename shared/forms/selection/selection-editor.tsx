@@ -19,6 +19,8 @@ interface SelectionEditorProps {
   label: string;
   /** The resource with the items that can be selected. */
   itemsHref: string;
+  /** Shows the label on the button, instead of an icon alone. */
+  labelled?: boolean;
 }
 
 /** The selected items of a target, with the changes that are not saved yet. */
@@ -31,12 +33,19 @@ export function useSelection(
 }
 
 /** A button whose popover selects items; each change is saved at once. */
-export function SelectionEditor({ model, target, saved, label, itemsHref }: SelectionEditorProps) {
+export function SelectionEditor({ model, target, saved, label, itemsHref, labelled }: SelectionEditorProps) {
   useSubmission(model, model.fetcherKey, itemsHref);
   const [open, setOpen] = useState(false);
 
   return (
-    <Popover label={label} icon="edit" kind="quiet" size="small" onOpenChange={setOpen}>
+    <Popover
+      label={label}
+      trigger={labelled ? label : undefined}
+      icon="edit"
+      kind={labelled ? "secondary" : "quiet"}
+      size="small"
+      onOpenChange={setOpen}
+    >
       {open && (
         <div className={styles.panel}>
           <Resource<SelectionItem[]> href={itemsHref}>
@@ -48,7 +57,7 @@ export function SelectionEditor({ model, target, saved, label, itemsHref }: Sele
   );
 }
 
-type ItemsProps = Omit<SelectionEditorProps, "itemsHref"> & { items: readonly SelectionItem[] };
+type ItemsProps = Omit<SelectionEditorProps, "itemsHref" | "labelled"> & { items: readonly SelectionItem[] };
 
 function Items({ model, target, saved, label, items }: ItemsProps) {
   const { t } = useLingui();
