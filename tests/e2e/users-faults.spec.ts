@@ -107,3 +107,24 @@ test("renders and sends one page when there are 5,000 companies", async ({ page,
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Company 4321");
 });
+
+test("shows the cards of a company when the company fails to load, and recovers on retry", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const children = [{ id: 10, name: "Scholen" }];
+  upstream.on("GET /companies/9", json({ ...company, id: 9, name: "Waterland" }));
+  upstream.on("GET /companies/9/children", json(children));
+  upstream.on("GET /companies/9/inbound-drivers", faults.serverError);
+  upstream.on("GET /companies/9/driver-accounts", json([{ id: 4, display_name: "SMA", driver_name: "sma" }]));
+  upstream.on("GET /companies/9/tags", json([{ id: 5, name: "Roof" }]));
+  await signIn("anna", "/admin/companies/9");
+  await expect(page.getByRole("list", { name: "Attached accounts" })).toHaveText("SMA");
+  await expect(page.getByRole("list", { name: "Tags" })).toHaveText("Roof");
+  await waitForHydration(page);
+  upstream.on("GET /companies/9/inbound-drivers", json([]));
+  await failure(page).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Waterland");
+  await expect(page.getByRole("list", { name: "Child companies" }).first()).toContainText("Scholen");
+});
