@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
 import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -23,10 +24,9 @@ test("responds with 404 when the company id is not an integer", async ({ page, s
   expect((await page.goto("/admin/companies/abc"))?.status()).toBe(404);
 });
 
-test("lists 16 of the 24 companies a page and opens one when its row is clicked", async ({
-  page,
-  signIn,
-}) => {
+test("lists 16 companies a page and opens one when its row is clicked", async ({ page, signIn, stack }) => {
+  const all = await (await createApiClient(stack, "admin")).get<unknown[]>("/companies");
+  expect(all.length).toBeGreaterThanOrEqual(24);
   await signIn("admin", "/admin/companies");
   await expect(page).toHaveTitle("Heliograph - Companies");
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -36,10 +36,10 @@ test("lists 16 of the 24 companies a page and opens one when its row is clicked"
     "SunData Light plants",
   ]);
   await expect(rows(page)).toHaveCount(16);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies24");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Companies${all.length}`);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL("/admin/companies?page=2");
-  await expect(rows(page)).toHaveCount(8);
+  await expect(rows(page)).toHaveCount(all.length - 16);
   await waitForHydration(page);
   await rows(page).filter({ hasText: "Waterland Sport" }).getByRole("cell").last().click();
   await expect(page).toHaveURL("/admin/companies/11");
@@ -65,12 +65,13 @@ test("creates a company, names it and leads to its page", async ({ page, signIn 
   await expect(page).toHaveURL("/admin/companies/create");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Create company" }).click();
-  await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Name").fill("  Ameland Zon ");
-  await page.getByLabel("Name").press("Enter");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("  Ameland Zon ");
+  await name.press("Enter");
   await expect(toasts(page).getByText("Created company Ameland Zon")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/companies\/\d+$/);
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ameland Zon");
+  await expect(name).toHaveValue("Ameland Zon");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
