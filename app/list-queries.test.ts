@@ -17,6 +17,8 @@ import {
 import { describeListQuery } from "@shared/list-query/testing/describe-list-query";
 import { mapListQuery } from "@widgets/plant-map/query";
 import fc from "fast-check";
+import { companiesListQuery } from "./routes/_app.admin.companies._index/query";
+import { usersListQuery } from "./routes/_app.users._index/query";
 
 const plantFilters = {
   search: texts,
@@ -104,3 +106,6 @@ describeListQuery("the map", {
   listQuery: mapListQuery,
   filters: { map_status: fc.constantFrom(...locationStatuses), map_view: fc.constant("list" as const) },
 });
+
+describeListQuery("the users", { listQuery: usersListQuery, filters: { search: texts } });
+describeListQuery("the companies", { listQuery: companiesListQuery, filters: { search: texts } });

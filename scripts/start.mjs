@@ -8,6 +8,8 @@ const demoAccounts = [
   ["portfolio@demo.example", "member of two companies"],
   ["admin@demo.example", "administrator"],
   ["bounced@demo.example", "status e-mails stopped after a bounce"],
+  ["complained@demo.example", "status e-mails stopped after a spam complaint; no plants"],
+  ["unsubscribed@demo.example", "unsubscribed elsewhere from status e-mails; no plants"],
 ];
 
 function read() {

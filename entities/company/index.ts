@@ -1,2 +1,10 @@
-export { getCompany, listChildCompanies, listCompanies } from "./api";
+export {
+  type CompanyChanges,
+  createCompany,
+  getCompany,
+  listChildCompanies,
+  listCompanies,
+  readCompanies,
+  updateCompany,
+} from "./api";
 export { type Company, companySchema } from "./schema";

@@ -34,6 +34,40 @@ export function listVisibleDrivers(
   });
 }
 
+/** All inbound drivers; for administrators. Throws `ApiError`. // contract §2 */
+export function listInboundDrivers(api: V0Client, { signal }: RequestOptions = {}): Promise<InboundDriver[]> {
+  return api.read("/inbound-drivers", { schema: rows(inboundDriverSchema), signal });
+}
+
+/** The inbound drivers that a company can create meters with. Throws `ApiError`. // contract §2 */
+export function listCompanyDrivers(
+  api: V0Client,
+  companyId: number,
+  { signal }: RequestOptions = {},
+): Promise<InboundDriver[]> {
+  return api.read(`/companies/${companyId}/inbound-drivers`, { schema: rows(inboundDriverSchema), signal });
+}
+
+/** All driver accounts; for administrators. Throws `ApiError`. // contract §2 */
+export function listAllDriverAccounts(
+  api: V0Client,
+  { signal }: RequestOptions = {},
+): Promise<DriverAccount[]> {
+  return api.read("/driver-accounts", { schema: rows(driverAccountSchema), signal });
+}
+
+/** Attaches a driver account to a company or detaches it; for administrators. Throws `ApiError`. // contract §2 */
+export function updateDriverAccount(
+  api: V0Client,
+  companyId: number,
+  accountId: number,
+  attached: boolean,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const path = `/companies/${companyId}/driver-accounts/${accountId}`;
+  return api.write(attached ? "PUT" : "DELETE", path, { signal });
+}
+
 /** The driver accounts of a company. Throws `ApiError`. // contract §2 */
 export function listDriverAccounts(
   api: V0Client,

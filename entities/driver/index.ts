@@ -1,4 +1,13 @@
-export { getDriverStatus, listCredentialCompositions, listDriverAccounts, listVisibleDrivers } from "./api";
+export {
+  getDriverStatus,
+  listAllDriverAccounts,
+  listCompanyDrivers,
+  listCredentialCompositions,
+  listDriverAccounts,
+  listInboundDrivers,
+  listVisibleDrivers,
+  updateDriverAccount,
+} from "./api";
 export {
   type CredentialComposition,
   type CredentialField,

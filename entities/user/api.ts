@@ -1,4 +1,4 @@
-import { rows } from "@shared/api/v0/rows";
+import { type Page, page, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
   accessSchema,
@@ -54,8 +54,45 @@ export async function listCompanyUsers(
   companyId: number,
   { signal }: RequestOptions = {},
 ): Promise<CompanyUser[]> {
-  const users = await api.read(`/companies/${companyId}/users`, { schema: rows(companyUserSchema), signal });
-  return users.filter(({ robot }) => !robot);
+  return (await readCompanyUsers(api, companyId, { signal })).data;
+}
+
+/** Like `listCompanyUsers`, with the number of users that could not be read. Throws `ApiError`. */
+export async function readCompanyUsers(
+  api: V0Client,
+  companyId: number,
+  { signal }: RequestOptions = {},
+): Promise<Pick<Page<CompanyUser>, "data" | "unreadable">> {
+  const { data, unreadable } = await api.read(`/companies/${companyId}/users`, {
+    schema: page(companyUserSchema),
+    signal,
+  });
+  return { data: data.filter(({ robot }) => !robot), unreadable };
+}
+
+/** What is entered of a new user. */
+export interface NewUser {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/**
+ * Creates a user of a company, who receives an e-mail to choose a password.
+ * Throws `ApiError` 4000 with messages by field. // spec 1 §7, contract §2
+ */
+export function createUser(
+  api: V0Client,
+  companyId: number,
+  user: NewUser,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("POST", `/companies/${companyId}/users`, { body: user, signal });
+}
+
+/** Deletes a user; for administrators. Throws `ApiError` 4005 for another administrator. // contract §2 */
+export function deleteUser(api: V0Client, userId: number, { signal }: RequestOptions = {}): Promise<void> {
+  return api.write("POST", "/actions", { body: { action_name: "deleteUser", user_id: userId }, signal });
 }
 
 /** Sends a reset link; the response does not reveal whether the address exists. Throws `ApiError`. // contract §2 */

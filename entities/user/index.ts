@@ -1,9 +1,13 @@
 export {
   type Credentials,
+  createUser,
+  deleteUser,
   getOwnUser,
   listCompanyUsers,
   listOwnCompanies,
+  type NewUser,
   type PasswordReset,
+  readCompanyUsers,
   resetPassword,
   sendPasswordEmail,
   signIn,

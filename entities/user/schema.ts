@@ -36,6 +36,11 @@ export type User = Infer<typeof userSchema>;
 export const companyUserSchema = type({
   ...personSchema.schema,
   id: id(),
+  email: textOrNull(),
+  admin: booleanOr(false),
   robot: booleanOr(false),
+  /** Why the API stopped the status e-mails (contract §2); null if it did not. */
+  auto_unsubscribed: textOrNull(),
+  subscribed_to_status_emails: booleanOr(null),
 });
 export type CompanyUser = Infer<typeof companyUserSchema>;

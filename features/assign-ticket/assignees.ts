@@ -9,7 +9,7 @@ export interface Assignee {
   name: Message;
 }
 
-export const assigneeOf = (user: Omit<CompanyUser, "robot">): Assignee => ({
+export const assigneeOf = (user: Pick<CompanyUser, "id" | "first_name" | "last_name">): Assignee => ({
   id: user.id,
   name: fullName(user),
 });

@@ -1,3 +1,5 @@
+import { normalizeText } from "@shared/lib/search-terms";
+
 /** A company of the picker. The parents distinguish companies with the same name. */
 export interface CompanyChoice {
   id: number;
@@ -5,26 +7,22 @@ export interface CompanyChoice {
   parents: string[];
 }
 
-/** Lower case without accents, for comparison. */
-const normalize = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
-
 /**
  * The companies that contain every term of the search in their name or their parents' names. Those whose own name
  * starts with the search are first; otherwise the order is preserved.
  */
-export function matchingCompanies(companies: readonly CompanyChoice[], search: string): CompanyChoice[] {
-  const text = normalize(search).trim();
+export function matchingCompanies<Company extends Pick<CompanyChoice, "name" | "parents">>(
+  companies: readonly Company[],
+  search: string,
+): Company[] {
+  const text = normalizeText(search).trim();
   if (text === "") return [...companies];
   const terms = text.split(/\s+/);
-  const first: CompanyChoice[] = [];
-  const rest: CompanyChoice[] = [];
+  const first: Company[] = [];
+  const rest: Company[] = [];
   for (const company of companies) {
-    const name = normalize(company.name);
-    const all = `${name} ${normalize(company.parents.join(" "))}`;
+    const name = normalizeText(company.name);
+    const all = `${name} ${normalizeText(company.parents.join(" "))}`;
     if (!terms.every((term) => all.includes(term))) continue;
     (name.startsWith(text) ? first : rest).push(company);
   }

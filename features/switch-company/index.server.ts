@@ -1,2 +1,3 @@
 export { switchCompany } from "./action.server";
+export { type CompanyChoice, matchingCompanies } from "./choice";
 export { companyChoices } from "./companies.server";

@@ -1,3 +1,4 @@
+import { companyListStates, companyStates, createUserStates, userStates } from "./company-states.mjs";
 import { createPlantScreens } from "./create-plant-states.mjs";
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
 import {
@@ -44,9 +45,15 @@ export const screens = {
     states: plantLongTermStates,
   },
   "plant-performance": { account: "owner", path: "{plant}#performance", states: performanceStates },
+  users: { account: "owner", path: "/users", states: userStates },
+  "create-user": { account: "owner", path: "/users/create", states: createUserStates },
   "not-found": { account: "owner", path: "/unknown", states: dataOnly },
   "admin-dashboard": { account: "admin", path: "/", states: dataOnly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: dataOnly },
+  "admin-users": { account: "admin", path: "/users", states: dataOnly },
+  companies: { account: "admin", path: "/admin/companies", states: companyListStates },
+  "create-company": { account: "admin", path: "/admin/companies/create", states: dataOnly },
+  company: { account: "admin", path: "/admin/companies/9", states: companyStates },
   "admin-plant": { account: "admin", path: "{plant}", states: dataOnly },
   "admin-plants": {
     account: "admin",

@@ -60,7 +60,7 @@ async function startExport(page, text) {
 }
 
 /** The error state and the loading state of a screen with these calls. */
-const failingAndLoading = (calls) => ({
+export const failingAndLoading = (calls) => ({
   failing: { upstream: [[calls, failWith500]] },
   loading: { upstream: [[calls, neverRespond]], streaming: true },
 });

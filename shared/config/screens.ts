@@ -3,11 +3,16 @@
  * page loads. Message catalogues, the `Screen` type and the chunks of the browser build derive from it.
  */
 export const screens = {
-  "create-plant": [
-    "app/routes/_app.plants.create",
-    "features/create-plant",
-    "widgets/create-plant-wizard",
+  companies: [
+    "app/routes/_app.admin.companies._index",
+    "app/routes/_app.admin.companies.create",
+    "app/routes/_app.admin.companies.$companyId",
+    "features/attach-driver-accounts",
+    "features/create-company",
+    "features/create-tag",
+    "features/edit-company",
   ],
+  "create-plant": ["app/routes/_app.plants.create", "features/create-plant", "widgets/create-plant-wizard"],
   dashboard: [
     "app/routes/_app._dashboard",
     "app/routes/_app._dashboard._index",
@@ -101,6 +106,12 @@ export const screens = {
     "app/routes/_app.tickets._index",
     "features/tickets-filter",
     "widgets/tickets-list",
+  ],
+  users: [
+    "app/routes/_app.users._index",
+    "app/routes/_app.users.create",
+    "features/create-user",
+    "features/delete-user",
   ],
 } as const;
 

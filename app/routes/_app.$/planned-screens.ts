@@ -1,41 +1,25 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The required access: a session, a session with user and company, or an administrator. */
-type Access = "token" | "signed-in" | "admin";
+/** The required access: a session, or a session with user and company. */
+type Access = "token" | "signed-in";
 
 export interface PlannedScreen {
   title: MessageDescriptor;
   access: Access;
 }
 
-/** The screens of the route table that have no page yet (spec 1 §2). `#` is an integer. */
+/** The screens of the route table that have no page yet (spec 1 §2). */
 const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
-  { path: "users", title: msg`Users` },
-  { path: "users/create", title: msg`Create user` },
   { path: "settings", title: msg`Settings` },
   { path: "settings/tags", title: msg`Tags` },
   { path: "settings/custom-fields", title: msg`Custom fields` },
   { path: "account", title: msg`Account` },
-  { path: "admin/companies", title: msg`Companies`, access: "admin" },
-  { path: "admin/companies/create", title: msg`Create company`, access: "admin" },
-  { path: "admin/companies/#", title: msg`Edit company`, access: "admin" },
   { path: "support", title: msg`Support`, access: "token" },
 ];
 
-const isInteger = (segment: string) => /^[1-9]\d{0,15}$/.test(segment);
-
 /** The screen at a path without a leading slash; null when there is none. */
 export function plannedScreenAt(path: string): PlannedScreen | null {
-  const segments = path.replace(/\/$/, "").split("/");
-  const found = screens.find((screen) => {
-    const pattern = screen.path.split("/");
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) =>
-        part === "#" ? isInteger(segments[index] ?? "") : part === segments[index],
-      )
-    );
-  });
+  const found = screens.find((screen) => screen.path === path.replace(/\/$/, ""));
   return found ? { title: found.title, access: found.access ?? "signed-in" } : null;
 }

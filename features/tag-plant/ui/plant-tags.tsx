@@ -12,7 +12,7 @@ export function PlantTags({ view }: { view: PlantView }) {
   const { plant, ref } = view;
   const saved = savedTags(plant);
   const withoutId = plant.tags.filter(({ id }) => id === null);
-  const shown = [...useSelection(tags, saved), ...withoutId];
+  const shown = [...useSelection(tags, saved, writePlantRef(ref)), ...withoutId];
   return (
     <span className={styles.tags}>
       {shown.length === 0 && t`None`}

@@ -1,14 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useUnit } from "effector-react";
 import { useState } from "react";
-import { errorOf, type Result } from "../../api/result";
-import { useOnUnmount } from "../../lib/use-on-unmount";
-import { useResultEvent } from "../../lib/use-result-event";
 import { CheckboxList } from "../../ui/checkbox-list/checkbox-list";
 import { Icon } from "../../ui/icon/icon";
 import { Popover } from "../../ui/popover/popover";
 import { Resource } from "../../ui/resource/resource";
+import { useSubmission } from "../submission/use-submission";
 import styles from "./selection-editor.module.css";
 import type { SelectionItem } from "./selection-form";
 import { type SelectionModel, type SelectionTarget, selectedItems } from "./selection-model";
@@ -22,28 +19,34 @@ interface SelectionEditorProps {
   label: string;
   /** The resource with the items that can be selected. */
   itemsHref: string;
+  /** Shows the label on the button, instead of an icon alone. */
+  labelled?: boolean;
 }
 
-/** The selected items, with the changes that are not saved yet. */
-export function useSelection(model: SelectionModel, saved: readonly SelectionItem[]): SelectionItem[] {
-  return selectedItems(saved, useUnit(model.$queue));
-}
-
-/** Passes the results of the changes to the model, which is closed with the component. */
-function useSelectionResults({ model, itemsHref }: Pick<SelectionEditorProps, "model" | "itemsHref">): void {
-  const { data, state } = useFetcher<Result<void>>({ key: model.fetcherKey });
-  const { settled, closed } = useUnit({ settled: model.settled, closed: model.closed });
-  useResultEvent(state === "idle" ? data : null, (result) => settled(errorOf(result)));
-  useOnUnmount(closed, itemsHref);
+/** The selected items of a target, with the changes that are not saved yet. */
+export function useSelection(
+  model: SelectionModel,
+  saved: readonly SelectionItem[],
+  target: SelectionTarget,
+): SelectionItem[] {
+  return selectedItems(saved, useUnit(model.$queue), target);
 }
 
 /** A button whose popover selects items; each change is saved at once. */
-export function SelectionEditor({ itemsHref, ...items }: SelectionEditorProps) {
-  useSelectionResults({ model: items.model, itemsHref });
+export function SelectionEditor({ itemsHref, labelled, ...items }: SelectionEditorProps) {
+  const { model, label } = items;
+  useSubmission(model, model.fetcherKey, itemsHref);
   const [open, setOpen] = useState(false);
 
   return (
-    <Popover label={items.label} icon="edit" kind="quiet" size="small" onOpenChange={setOpen}>
+    <Popover
+      label={label}
+      trigger={labelled ? label : undefined}
+      icon="edit"
+      kind={labelled ? "secondary" : "quiet"}
+      size="small"
+      onOpenChange={setOpen}
+    >
       {open && (
         <div className={styles.panel}>
           <Resource<SelectionItem[]> href={itemsHref}>
@@ -56,19 +59,19 @@ export function SelectionEditor({ itemsHref, ...items }: SelectionEditorProps) {
 }
 
 /** The items that can be selected, in place; each change is saved at once. */
-export function SelectionList({ itemsHref, ...items }: SelectionEditorProps) {
-  useSelectionResults({ model: items.model, itemsHref });
+export function SelectionList({ itemsHref, ...items }: Omit<SelectionEditorProps, "labelled">) {
+  useSubmission(items.model, items.model.fetcherKey, itemsHref);
   return (
     <Resource<SelectionItem[]> href={itemsHref}>{(choices) => <Items {...items} items={choices} />}</Resource>
   );
 }
 
-type ItemsProps = Omit<SelectionEditorProps, "itemsHref"> & { items: readonly SelectionItem[] };
+type ItemsProps = Omit<SelectionEditorProps, "itemsHref" | "labelled"> & { items: readonly SelectionItem[] };
 
 function Items({ model, target, saved, label, items }: ItemsProps) {
   const { t } = useLingui();
   const { feedback, changed } = useUnit({ feedback: model.$feedback, changed: model.changed });
-  const selected = useSelection(model, saved);
+  const selected = useSelection(model, saved, target);
   const results = {
     success: { icon: "check" as const, text: t`Saved`, style: styles.success },
     error: { icon: "alert" as const, text: t`Not saved`, style: styles.error },

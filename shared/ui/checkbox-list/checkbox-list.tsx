@@ -7,6 +7,9 @@ import styles from "./checkbox-list.module.css";
 /** Longer lists have a search field. */
 const maxWithoutSearch = 8;
 
+/** More items are not rendered at once: thousands of checkboxes are slow. */
+const maxRendered = 100;
+
 export interface CheckboxListItem<Id> {
   id: Id;
   name: string;
@@ -23,7 +26,7 @@ interface CheckboxListProps<Id> {
   onChange: (id: Id, selected: boolean) => void;
 }
 
-/** A list of checkboxes, with a search field if it is long. */
+/** A list of checkboxes, with a search field if it is long; of very many, only the first ones are rendered. */
 export function CheckboxList<Id extends string | number>({
   label,
   items,
@@ -33,7 +36,8 @@ export function CheckboxList<Id extends string | number>({
   const { t } = useLingui();
   const [search, setSearch] = useState("");
   const term = search.trim().toLowerCase();
-  const visible = items.filter(({ name }) => name.toLowerCase().includes(term));
+  const found = items.filter(({ name }) => name.toLowerCase().includes(term));
+  const visible = found.slice(0, maxRendered);
 
   if (items.length === 0) {
     return (
@@ -70,6 +74,13 @@ export function CheckboxList<Id extends string | number>({
           </li>
         ))}
       </ul>
+      {found.length > maxRendered && (
+        <p className={styles.note}>
+          <Trans>
+            The first {maxRendered} of {found.length}. Search to see others.
+          </Trans>
+        </p>
+      )}
       {visible.length === 0 && (
         <p className={styles.note}>
           <Trans>No results for “{search}”.</Trans>

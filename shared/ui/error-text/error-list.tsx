@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react";
-import { errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
-import { messageText } from "@shared/i18n/message";
+import { type FieldLabels, labelledMessages } from "./labelled-messages";
 
-/** The messages of an error as a list. */
-export function ErrorList({ error }: { error: ProblemDetails }) {
+const noLabels: FieldLabels = {};
+
+/** The messages of an error as a list; those of a field with a label follow it. */
+export function ErrorList({ error, labels = noLabels }: { error: ProblemDetails; labels?: FieldLabels }) {
   const { i18n } = useLingui();
   return (
     <ul>
-      {errorMessages(error).map((message) => {
-        const text = messageText(i18n, message);
-        return <li key={text}>{text}</li>;
-      })}
+      {labelledMessages(i18n, error, labels).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
     </ul>
   );
 }

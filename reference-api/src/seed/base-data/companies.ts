@@ -1,6 +1,7 @@
 /** The demo's companies and users. Ids are fixed, so that tests and documents can refer to them. */
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema";
+import type { UnsubscribeReason } from "../../db/schema/users";
 import { createRandom } from "../../simulation/random";
 import { firstNames, lastNames } from "./names";
 
@@ -30,7 +31,10 @@ const company = (
   mailDomain: string,
 ): DemoCompany => ({ id, name, parentId, share, light, otherUsers, mailDomain });
 
-/** The provider, its three companies, and the four children of one of them. */
+/**
+ * The provider, its three companies, the four children of one of them, and companies that are not below the provider
+ * and have no plants. New companies are added at the end, so that the ids of users do not change.
+ */
 export const companies: readonly DemoCompany[] = [
   company(1, "Lumenta Beheer", null, 0, "created", 3, "lumenta.example"),
   company(2, "Zonneveld Vastgoed", 1, 46, "created", 19, "zonneveld.example"),
@@ -40,6 +44,22 @@ export const companies: readonly DemoCompany[] = [
   company(6, "Brandaris Oost", 3, 6, "none", 2, "oost.brandaris.example"),
   company(7, "Brandaris Zuid", 3, 6, "none", 2, "zuid.brandaris.example"),
   company(8, "Brandaris West", 3, 6, "shown", 1, "west.brandaris.example"),
+  company(9, "Waterland Energie", null, 0, "created", 4, "waterland.example"),
+  company(10, "Waterland Scholen", 9, 0, "shown", 2, "scholen.waterland.example"),
+  company(11, "Waterland Sport", 9, 0, "none", 2, "sport.waterland.example"),
+  company(12, "Waterland Wonen", 9, 0, "shown", 1, "wonen.waterland.example"),
+  company(13, "Achterhoek Agrarisch", null, 0, "none", 2, "achterhoek.example"),
+  company(14, "Betuwe Fruitteelt", null, 0, "created", 1, "betuwe.example"),
+  company(15, "Coöperatie De Zonnewijzer", null, 0, "shown", 3, "zonnewijzer.example"),
+  company(16, "Drentse Dorpen", null, 0, "shown", 1, "drentsedorpen.example"),
+  company(17, "Eemsmond Logistiek", null, 0, "none", 2, "eemsmond.example"),
+  company(18, "Flevo Zonnedaken", null, 0, "created", 2, "flevo.example"),
+  company(19, "Gooi en Vecht Zorg", null, 0, "none", 1, "gooienvecht.example"),
+  company(20, "Kempen Metaal", null, 0, "none", 1, "kempen.example"),
+  company(21, "Parkstad Wonen", null, 0, "shown", 2, "parkstad.example"),
+  company(22, "Salland Solar", null, 0, "created", 1, "salland.example"),
+  company(23, "Twente Techniek", null, 0, "none", 2, "twente.example"),
+  company(24, "Zeeuwse Havens", null, 0, "shown", 1, "zeeuwsehavens.example"),
 ];
 
 /** The provider, which is attached to a part of all plants. */
@@ -58,7 +78,8 @@ interface DemoUser {
   readonly companyIds: readonly number[];
   readonly admin?: boolean;
   readonly robot?: boolean;
-  readonly bounced?: boolean;
+  /** Why the status e-mails were stopped. */
+  readonly unsubscribed?: UnsubscribeReason;
   readonly subscribed?: boolean;
 }
 
@@ -94,7 +115,7 @@ const accounts: readonly DemoUser[] = [
     lastName: "Koster",
     email: "bounced@demo.example",
     companyIds: [2],
-    bounced: true,
+    unsubscribed: "hard_bounce",
   },
   {
     id: robotUserId,
@@ -106,7 +127,25 @@ const accounts: readonly DemoUser[] = [
   },
 ];
 
-/** All users: the named accounts, then generated users of each company. */
+/** Named accounts without a fixed id; in a company without plants, so that no ticket is assigned to them. */
+const laterAccounts: readonly Omit<DemoUser, "id">[] = [
+  {
+    firstName: "Saskia",
+    lastName: "Blom",
+    email: "complained@demo.example",
+    companyIds: [9],
+    unsubscribed: "spam_complaint",
+  },
+  {
+    firstName: "Ruben",
+    lastName: "Hoekstra",
+    email: "unsubscribed@demo.example",
+    companyIds: [9],
+    unsubscribed: "unsubscribe",
+  },
+];
+
+/** All users: the named accounts, the generated users of each company, then the later accounts. */
 export function allUsers(): DemoUser[] {
   const random = createRandom(1701);
   const users = [...accounts];
@@ -125,7 +164,7 @@ export function allUsers(): DemoUser[] {
       users.push({ id: users.length + 1, firstName, lastName, email, companyIds: [companyId] });
     }
   }
-  return users;
+  return [...users, ...laterAccounts.map((account, index) => ({ id: users.length + 1 + index, ...account }))];
 }
 
 /** The users of a company that tickets can be assigned to. */
@@ -144,7 +183,7 @@ export function userRows(passwordHash: string, createdAt: string): Insertable<Da
     admin: user.admin ? 1 : 0,
     robot: user.robot ? 1 : 0,
     demo: 1,
-    auto_unsubscribed: user.bounced ? "hard_bounce" : null,
+    auto_unsubscribed: user.unsubscribed ?? null,
     subscribed_to_status_emails: user.subscribed ? 1 : 0,
     created_at: createdAt,
   }));

@@ -1,0 +1,67 @@
+import { ApiError } from "@shared/api/api-error";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+
+const responses: ApiResponses = {
+  "GET /companies/9": {
+    id: 9,
+    name: "Waterland",
+    non_mon_accessible: true,
+    non_mon_creation_enabled: false,
+  },
+  "GET /companies/9/children": [{ id: 10, name: "Scholen" }],
+  "GET /companies/9/inbound-drivers": [{ id: 3, name: "sma" }],
+  "GET /companies/9/driver-accounts": [{ id: 4, display_name: "SMA", driver_name: "sma" }],
+  "GET /companies/9/tags": [{ id: 5, name: "Roof" }],
+};
+
+async function load(companyId: string, { admin = true, overrides = {} as ApiResponses } = {}) {
+  const session = createTestSession({ admin });
+  const { context, calls } = createTestContext({ ...responses, ...overrides }, session);
+  const request = new Request(`https://site.example/admin/companies/${companyId}`);
+  const data = await loader({ request, context, params: { companyId } }).catch((thrown: Response) => thrown);
+  return { calls, data };
+}
+
+describe("the loader of a company", () => {
+  it("returns the company with its children, drivers, driver accounts and tags", async () => {
+    const { data } = await load("9");
+    if (data instanceof Response) throw data;
+    expect(data).toMatchObject({ companyId: 9, isCurrent: false });
+    expect(await data.company).toEqual({
+      ok: true,
+      value: {
+        id: 9,
+        name: "Waterland",
+        children: [{ id: 10, name: "Scholen" }],
+        inboundDrivers: [{ id: 3, name: "sma" }],
+        accessible: true,
+        creation: false,
+      },
+    });
+    expect(await data.accounts).toEqual({ ok: true, value: [{ id: 4, name: "SMA" }] });
+    expect(await data.tags).toEqual({ ok: true, value: [{ id: 5, name: "Roof" }] });
+  });
+
+  it("returns the error of each card on its own", async () => {
+    const overrides = { "GET /companies/9/tags": new ApiError({ status: 500 }) };
+    const { data } = await load("9", { overrides });
+    if (data instanceof Response) throw data;
+    expect([(await data.company).ok, (await data.accounts).ok, (await data.tags).ok]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["9", false, 403],
+    ["x", true, 404],
+    ["0", true, 404],
+  ])("responds to /%s (admin: %s) with %i without a call", async (companyId, admin, status) => {
+    const { calls, data } = await load(companyId, { admin });
+    expect(data).toHaveProperty("status", status);
+    expect(calls).toEqual([]);
+  });
+});

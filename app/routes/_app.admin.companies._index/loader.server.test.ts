@@ -1,0 +1,63 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+
+const company = (id: number, rest: object = {}) => ({
+  id,
+  name: `Company ${String(id).padStart(4, "0")}`,
+  non_mon_accessible: true,
+  non_mon_creation_enabled: false,
+  parents: [],
+  ...rest,
+});
+
+async function load(search: string, response: unknown, admin = true) {
+  const { context, calls } = createTestContext({ "GET /companies": response }, createTestSession({ admin }));
+  const request = new Request(`https://site.example/admin/companies${search}`);
+  const result = await loader({ request, context, params: {} }).catch((thrown: Response) => thrown);
+  return { calls, result, page: result instanceof Response ? null : await result.page };
+}
+
+describe("the loader of the companies", () => {
+  it("sends one page of 16 of 5,000 companies, by name", async () => {
+    const all = Array.from({ length: 5_000 }, (_, index) => company(5_000 - index));
+    const { page } = await load("?page=313", all);
+    expect(page).toMatchObject({ ok: true, value: { total: 5_000, perPage: 16 } });
+    const rows = page?.ok ? page.value.rows : [];
+    expect(rows.map(({ id }) => id)).toEqual([4993, 4994, 4995, 4996, 4997, 4998, 4999, 5000]);
+    expect(JSON.stringify(rows).length).toBeLessThan(2_000);
+  });
+
+  it("finds companies by name without accents and by parent", async () => {
+    const all = [
+      company(1, { name: "Coöperatie Noord" }),
+      company(2, { name: "Zuid", parents: [{ id: 1, name: "Coöperatie Noord" }] }),
+      company(3),
+    ];
+    const { page } = await load("?search=cooperatie", all);
+    expect(page).toMatchObject({
+      value: {
+        rows: [
+          { id: 1, href: "/admin/companies/1", light: "shown" },
+          { id: 2, parents: ["Coöperatie Noord"] },
+        ],
+        total: 2,
+      },
+    });
+  });
+
+  it.each([
+    ["none", { non_mon_accessible: false, non_mon_creation_enabled: true }],
+    ["created", { non_mon_creation_enabled: true }],
+  ])("has light plants: %s", async (light, rest) => {
+    expect((await load("", [company(1, rest)])).page).toMatchObject({ value: { rows: [{ light }] } });
+  });
+
+  it("responds 403 to non-admins without a call, and returns an API error", async () => {
+    const { calls, result } = await load("", [], false);
+    expect(result).toHaveProperty("status", 403);
+    expect(calls).toEqual([]);
+    expect((await load("", new ApiError({ status: 500 }))).page?.ok).toBe(false);
+  });
+});

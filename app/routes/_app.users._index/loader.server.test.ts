@@ -1,0 +1,64 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+
+const user = (id: number, rest: object = {}) => ({
+  id,
+  first_name: `Name${id}`,
+  last_name: "Bos",
+  email: `user${id}@zonnedak.example`,
+  admin: false,
+  robot: false,
+  auto_unsubscribed: null,
+  subscribed_to_status_emails: true,
+  ...rest,
+});
+const users = Array.from({ length: 20 }, (_, index) => user(index + 20));
+
+async function load(search: string, response: unknown, session = createTestSession()) {
+  const { context } = createTestContext({ "GET /companies/3/users": response }, session);
+  const request = new Request(`https://site.example/users${search}`);
+  const { page, ...data } = await loader({ request, context, params: {} });
+  return { ...data, page: await page };
+}
+
+describe("the loader of the users", () => {
+  it("returns 16 users a page, without robots", async () => {
+    const { page, company } = await load("?page=2", [user(1, { robot: true }), ...users, { id: null }]);
+    expect(company).toBe("Zonnedak");
+    expect(page).toMatchObject({ ok: true, value: { total: 20, perPage: 16, unreadable: 1 } });
+    expect(page.ok && page.value.rows.map(({ id }) => id)).toEqual([36, 37, 38, 39]);
+  });
+
+  it("finds users by name and e-mail address", async () => {
+    const { page } = await load("?search=bos+USER22@", users);
+    expect(page.ok && page.value.rows.map(({ id }) => id)).toEqual([22]);
+  });
+
+  it.each([
+    ["on", {}],
+    ["off", { subscribed_to_status_emails: false }],
+    ["stopped", { auto_unsubscribed: "spam_complaint" }],
+    [null, { subscribed_to_status_emails: null }],
+  ])("has the status e-mails %s", async (statusEmails, rest) => {
+    const { page } = await load("", [user(1, rest)]);
+    expect(page).toMatchObject({ value: { rows: [{ statusEmails }] } });
+  });
+
+  it("lets an administrator with admin mode on delete users, but no administrator and not themselves", async () => {
+    const list = [user(1), user(2, { admin: true }), user(7)];
+    const deletable = async (session: ReturnType<typeof createTestSession>) => {
+      const { page, mayDelete } = await load("", list, session);
+      return [mayDelete, ...(page.ok ? page.value.rows.map((row) => row.deletable) : [])];
+    };
+    expect(await deletable(createTestSession({ admin: true }))).toEqual([true, true, false, false]);
+    const nobody = [false, false, false, false];
+    expect(await deletable(createTestSession({ admin: true }, { adminMode: false }))).toEqual(nobody);
+    expect(await deletable(createTestSession())).toEqual(nobody);
+  });
+
+  it("returns an API error", async () => {
+    expect((await load("", new ApiError({ status: 500 }))).page.ok).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { readCompanyUsers } from "@entities/user";
+import { mayDeleteUsers } from "@features/delete-user/index.server";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toDeferredResult } from "@shared/api/result";
+import { slicePage } from "@shared/list-query/slice-page";
+import { usersListQuery, usersPerPage } from "./query";
+import { matchingUsers, rowOf } from "./row";
+
+/** The deferred page of the current company's users that the URL names, without robots (spec 1 §2). */
+export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  const userSession = session.requireUser(request);
+  const { user, company } = userSession;
+  const { query } = usersListQuery.read(new URL(request.url).searchParams);
+  const viewer = { id: user.id, mayDelete: mayDeleteUsers(userSession) };
+  const page = readCompanyUsers(api, company.id, { signal: request.signal }).then(({ data, unreadable }) => {
+    const found = matchingUsers(data, query.filters.search ?? "");
+    const { rows, ...size } = slicePage(found, query.page, usersPerPage);
+    return { rows: rows.map((each) => rowOf(each, viewer)), unreadable, ...size };
+  });
+  return { company: company.name, mayDelete: viewer.mayDelete, page: toDeferredResult(page) };
+}

@@ -1,0 +1,35 @@
+import { CreateUser } from "@features/create-user";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { BackLink } from "@shared/ui/back-link/back-link";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import type { PageHandle } from "../../page-handle";
+
+await screenTexts("users");
+
+export const handle: PageHandle = { title: msg`Create user` };
+
+export function loader({ request, context: { session } }: LoaderFunctionArgs) {
+  return { company: session.requireUser(request).company.name };
+}
+
+export default function CreateUserPage() {
+  const { company } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        above={
+          <BackLink to="/users">
+            <Trans>Users</Trans>
+          </BackLink>
+        }
+        title={<Trans>Create user</Trans>}
+        subtitle={<Trans>The new user has access to {company}.</Trans>}
+      />
+      <CreateUser />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { driverAccountChoices as loader } from "@features/attach-driver-accounts/index.server";

@@ -1,0 +1,1 @@
+export { driverChoices as loader } from "@features/edit-company/index.server";

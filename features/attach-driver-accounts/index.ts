@@ -1,0 +1,1 @@
+export { DriverAccounts } from "./ui/driver-accounts";

@@ -1,0 +1,1 @@
+export { createNewCompany } from "./action.server";

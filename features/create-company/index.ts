@@ -1,0 +1,2 @@
+export { companiesPath, companyPath } from "./form";
+export { CreateCompany } from "./ui/create-company";

@@ -1,0 +1,1 @@
+export { createCompanyUser } from "./action.server";

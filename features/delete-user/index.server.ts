@@ -1,0 +1,2 @@
+export { removeUser } from "./action.server";
+export { mayDeleteUsers } from "./permission";

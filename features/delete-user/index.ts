@@ -1,0 +1,2 @@
+export { DeleteUser } from "./ui/delete-user";
+export { useDeletion } from "./ui/use-deletion";

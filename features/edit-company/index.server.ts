@@ -1,0 +1,2 @@
+export { editCompany } from "./action.server";
+export { driverChoices } from "./choices.server";

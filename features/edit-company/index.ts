@@ -1,0 +1,2 @@
+export { EditCompany } from "./ui/edit-company";
+export type { EditedCompany } from "./values";

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SelectionItem } from "@shared/forms/selection/selection-form";
+import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { Icon } from "@shared/ui/icon/icon";
+import { Popover } from "@shared/ui/popover/popover";
+import { Resource } from "@shared/ui/resource/resource";
+import { useId, useState } from "react";
+import styles from "./choices-field.module.css";
+
+interface ChoicesFieldProps {
+  label: string;
+  /** The text of the button that opens the choices. */
+  buttonLabel: string;
+  /** The resource with all choices. */
+  itemsHref: string;
+  /** A choice that is not offered. */
+  without?: number;
+  selected: readonly SelectionItem[];
+  error?: string;
+  disabled: boolean;
+  onChange: (selected: SelectionItem[]) => void;
+}
+
+/** A multi-select: the selected items, each removable, and a searchable list of all, which loads when it is opened. */
+export function ChoicesField({
+  label,
+  buttonLabel,
+  itemsHref,
+  without,
+  selected,
+  error,
+  disabled,
+  onChange,
+}: ChoicesFieldProps) {
+  const { t } = useLingui();
+  const errorId = useId();
+  const [open, setOpen] = useState(false);
+  const remove = (id: number) => onChange(selected.filter((item) => item.id !== id));
+  const choose = (items: readonly SelectionItem[], id: number, isSelected: boolean) => {
+    const item = items.find((candidate) => candidate.id === id);
+    if (!isSelected) remove(id);
+    else if (item) onChange([...selected, { id, name: item.name }]);
+  };
+  return (
+    <fieldset className={styles.field} disabled={disabled} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      {selected.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>None</Trans>
+        </p>
+      ) : (
+        <ul className={styles.selected} aria-label={label}>
+          {selected.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={t`Remove ${name}`}
+                onClick={() => remove(id)}
+              >
+                <span>{name}</span>
+                <Icon name="close" size="small" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Popover label={buttonLabel} trigger={buttonLabel} icon="edit" size="small" onOpenChange={setOpen}>
+        {open && (
+          <div className={styles.panel}>
+            <Resource<SelectionItem[]> href={itemsHref}>
+              {(items) => (
+                <CheckboxList
+                  label={label}
+                  items={items.filter(({ id }) => id !== without)}
+                  selected={selected.map(({ id }) => id)}
+                  onChange={(id, isSelected) => choose(items, id, isSelected)}
+                />
+              )}
+            </Resource>
+          </div>
+        )}
+      </Popover>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

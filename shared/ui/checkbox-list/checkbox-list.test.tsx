@@ -1,0 +1,35 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { CheckboxList } from "./checkbox-list";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+function render(count: number): string {
+  const items = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Company ${index + 1}`,
+  }));
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <CheckboxList label="Companies" items={items} selected={[]} onChange={() => {}} />
+    </I18nProvider>,
+  );
+}
+
+const checkboxes = (html: string) => html.match(/type="checkbox"/g)?.length ?? 0;
+
+describe("CheckboxList", () => {
+  it("renders all items, and a search field if there are more than eight", () => {
+    expect([checkboxes(render(8)), render(8).includes('type="search"')]).toEqual([8, false]);
+    expect([checkboxes(render(100)), render(100).includes('type="search"')]).toEqual([100, true]);
+    expect(render(100)).not.toContain("Search to see others");
+  });
+
+  it("renders the first 100 of 5,000 items and says so", () => {
+    const html = render(5_000);
+    expect(checkboxes(html)).toBe(100);
+    expect(html).toContain("The first 100 of 5000. Search to see others.");
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "companies" });
+
+const rows = (page: Page) => page.locator("tbody tr");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search companies" });
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+test("responds with 403 to a user who is not an administrator", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  for (const path of ["/admin/companies", "/admin/companies/create", "/admin/companies/2"]) {
+    expect((await page.goto(path))?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
+  }
+  expect((await page.request.get("/resources/driver-accounts")).status()).toBe(403);
+});
+
+test("responds with 404 when the company id is not an integer", async ({ page, signIn }) => {
+  await signIn("admin", "/admin/companies");
+  expect((await page.goto("/admin/companies/abc"))?.status()).toBe(404);
+});
+
+test("lists 16 companies a page and opens one when its row is clicked", async ({ page, signIn, stack }) => {
+  const all = await (await createApiClient(stack, "admin")).get<unknown[]>("/companies");
+  expect(all.length).toBeGreaterThanOrEqual(24);
+  await signIn("admin", "/admin/companies");
+  await expect(page).toHaveTitle("Heliograph - Companies");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Name",
+    "ID",
+    "Parent companies",
+    "SunData Light plants",
+  ]);
+  await expect(rows(page)).toHaveCount(16);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Companies${all.length}`);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL("/admin/companies?page=2");
+  await expect(rows(page)).toHaveCount(all.length - 16);
+  await waitForHydration(page);
+  await rows(page).filter({ hasText: "Waterland Sport" }).getByRole("cell").last().click();
+  await expect(page).toHaveURL("/admin/companies/11");
+  await page.getByRole("main").getByRole("link", { name: "Companies" }).click();
+  await expect(page).toHaveURL("/admin/companies?page=2");
+});
+
+test("finds companies without accents and by parent when the search is typed", async ({ page, signIn }) => {
+  await signIn("admin", "/admin/companies?page=2");
+  await waitForHydration(page);
+  await search(page).fill("cooperatie");
+  await expect(page).toHaveURL("/admin/companies?search=cooperatie");
+  await expect(rows(page)).toHaveText([/^Coöperatie De Zonnewijzer/]);
+  await search(page).fill("waterland energie");
+  await expect(rows(page)).toHaveCount(4);
+  await search(page).fill("nothing is called this");
+  await expect(page.getByText("There are no companies to show")).toBeVisible();
+});
+
+test("creates a company, names it and leads to its page", async ({ page, signIn }) => {
+  await signIn("admin", "/admin/companies");
+  await page.getByRole("link", { name: "Create company" }).click();
+  await expect(page).toHaveURL("/admin/companies/create");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Create company" }).click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("  Ameland Zon ");
+  await name.press("Enter");
+  await expect(toasts(page).getByText("Created company Ameland Zon")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/companies\/\d+$/);
+  await expect(name).toHaveValue("Ameland Zon");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`has no overflow and no accessibility violations (${colorScheme})`, () => {
+    test.use({ colorScheme });
+
+    for (const path of ["/admin/companies", "/admin/companies/create", "/admin/companies/9"]) {
+      test(`on ${path}`, async ({ page, signIn }) => {
+        await signIn("admin", path);
+        await waitForHydration(page);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        for (const width of [1440, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await violations(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,156 @@
+import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
+import { holdRequests, waitForHydration } from "../support/page";
+import type { Stack } from "../support/stack";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "edit-company" });
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const name = (page: Page) => page.getByRole("textbox", { name: "Name" });
+const save = (page: Page) => page.getByRole("button", { name: "Save" });
+const access = (page: Page) => page.getByRole("switch", { name: "Show non-monitored plants" });
+const creation = (page: Page) =>
+  page.getByRole("switch", { name: "Allow the creation of non-monitored plants" });
+const children = (page: Page) => page.getByRole("list", { name: "Child companies" }).first();
+const accounts = (page: Page) => page.getByRole("list", { name: "Attached accounts" });
+
+async function open(page: Page, signIn: (account: string, path: string) => Promise<void>, id: number) {
+  await signIn("admin", `/admin/companies/${id}`);
+  await expect(name(page)).toBeVisible();
+  await waitForHydration(page);
+}
+
+async function companyOf(stack: Stack, id: number) {
+  const api = await createApiClient(stack, "admin");
+  return api.get<Record<string, unknown>>(`/companies/${id}?with=children,inbound_drivers,driver_accounts`);
+}
+
+test("saves the name, the child companies and the inbound drivers", async ({ page, signIn, stack }) => {
+  await open(page, signIn, 13);
+  await expect(page).toHaveTitle("Heliograph - Edit company");
+  await name(page).fill("Achterhoek Agrarisch BV");
+  await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Choose child companies" }).click();
+  const choices = page.getByRole("group", { name: "Choose child companies" });
+  await choices.getByRole("searchbox").fill("achterhoek");
+  await expect(choices.getByText("No results for")).toBeVisible();
+  await choices.getByRole("searchbox").fill("twente");
+  await choices.getByRole("checkbox", { name: "Twente Techniek" }).check();
+  await page.keyboard.press("Escape");
+  await expect(children(page)).toContainText("Twente Techniek");
+
+  await page.getByRole("button", { name: "Remove growatt" }).click();
+  const { release } = await holdRequests(page, "**/actions/edit-company*");
+  await save(page).click();
+  await expect(save(page)).toBeDisabled();
+  release();
+  await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+  await expect(page.getByText("You have unsaved changes.")).toBeHidden();
+  const saved = await companyOf(stack, 13);
+  expect(saved).toMatchObject({
+    name: "Achterhoek Agrarisch BV",
+    children: [{ id: 23, name: "Twente Techniek" }],
+  });
+  expect((saved.inbound_drivers as { name: string }[]).map((driver) => driver.name)).not.toContain("growatt");
+});
+
+test("turns the creation off with the access, and restores it", async ({ page, signIn, stack }) => {
+  await open(page, signIn, 14);
+  await expect(creation(page)).toBeChecked();
+  await access(page).click();
+  await expect(creation(page)).not.toBeChecked();
+  await expect(creation(page)).toBeDisabled();
+  await access(page).click();
+  await expect(creation(page)).toBeChecked();
+  await access(page).click();
+  await save(page).click();
+  await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+  expect(await companyOf(stack, 14)).toMatchObject({
+    non_mon_accessible: false,
+    non_mon_creation_enabled: false,
+  });
+});
+
+test("shows the server's messages as a list of alerts and keeps what was typed", async ({ page, signIn }) => {
+  await open(page, signIn, 10);
+  await name(page).fill("Waterland Scholen BV");
+  await page.getByRole("button", { name: "Choose child companies" }).click();
+  const choices = page.getByRole("group", { name: "Choose child companies" });
+  await choices.getByRole("searchbox").fill("waterland energie");
+  await choices.getByRole("checkbox", { name: "Waterland Energie" }).check();
+  await page.keyboard.press("Escape");
+  await save(page).click();
+  const message = "A company cannot have one of its parents as a child.";
+  const errors = page.getByRole("list", { name: "Errors" });
+  await expect(errors.getByRole("alert")).toHaveText([`Child companies: ${message}`]);
+  await expect(errors).toBeFocused();
+  await expect(page.getByRole("group", { name: "Child companies", exact: true })).toContainText(message);
+  await expect(name(page)).toHaveValue("Waterland Scholen BV");
+
+  // Unsaved changes survive a reload until they are discarded.
+  await page.reload();
+  await waitForHydration(page);
+  await expect(name(page)).toHaveValue("Waterland Scholen BV");
+  await expect(children(page)).toContainText("Waterland Energie");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(name(page)).toHaveValue("Waterland Scholen");
+  await page.reload();
+  await waitForHydration(page);
+  await expect(name(page)).toHaveValue("Waterland Scholen");
+});
+
+test("attaches and detaches a driver account at once when it is toggled", async ({ page, signIn, stack }) => {
+  await open(page, signIn, 15);
+  await name(page).fill("Typed before");
+  await page.getByRole("button", { name: "Choose driver accounts" }).click();
+  const account = page
+    .getByRole("group", { name: "Choose driver accounts" })
+    .getByRole("checkbox", { name: "SMA of Lumenta" });
+  await account.check();
+  await expect(toasts(page).getByText("Added account: SMA of Lumenta")).toBeVisible();
+  await expect(accounts(page)).toHaveText("SMA of Lumenta");
+  expect(await companyOf(stack, 15)).toMatchObject({ driver_accounts: [{ display_name: "SMA of Lumenta" }] });
+  await expect(name(page)).toHaveValue("Typed before");
+  await account.uncheck();
+  await expect(toasts(page).getByText("Removed account: SMA of Lumenta")).toBeVisible();
+  await expect(accounts(page)).toHaveCount(0);
+  expect(await companyOf(stack, 15)).toMatchObject({ driver_accounts: [] });
+});
+
+test("creates a tag, and shows each server message as a toast", async ({ page, signIn }) => {
+  await open(page, signIn, 16);
+  const tag = page.getByLabel("New tag");
+  await tag.fill("Village roofs");
+  await tag.press("Enter");
+  await expect(toasts(page).getByText("Successfully created tag!")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Tags" })).toContainText("Village roofs");
+  await expect(tag).toHaveValue("");
+  await tag.fill("Village roofs");
+  await tag.press("Enter");
+  await expect(toasts(page).getByText("This company already has a tag of this name.")).toBeVisible();
+  await expect(tag).toHaveValue("Village roofs");
+});
+
+test("shows the new name in the company picker when the current company is saved", async ({
+  page,
+  signIn,
+}) => {
+  await open(page, signIn, 1);
+  await name(page).fill("Lumenta Beheer Nederland");
+  await save(page).click();
+  await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lumenta Beheer Nederland" })).toBeVisible();
+});
+
+test("has no accessibility violations with its choices and its errors open", async ({ page, signIn }) => {
+  await open(page, signIn, 20);
+  await name(page).fill("");
+  await save(page).click();
+  await expect(page.getByRole("list", { name: "Errors" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose inbound drivers" }).click();
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
