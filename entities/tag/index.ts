@@ -1,1 +1,2 @@
-export { listViewableTags } from "./api";
+export { createTag, listChildTags, listOwnTags, listViewableTags, updateChildTag } from "./api";
+export type { ChildTags, Tag } from "./schema";

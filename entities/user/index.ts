@@ -1,5 +1,6 @@
 export {
   type Credentials,
+  changeOwnPassword,
   getOwnUser,
   listCompanyUsers,
   listOwnCompanies,
@@ -7,6 +8,7 @@ export {
   resetPassword,
   sendPasswordEmail,
   signIn,
+  updateEmailSetting,
 } from "./api";
 export {
   type CompanyUser,
