@@ -11,7 +11,7 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const { plant, ref, viewer } = view;
   const others = plant.companies.filter(({ id }) => id !== viewer.companyId);
-  const shown = useSelection(companies, others);
+  const shown = useSelection(companies, others, writePlantRef(ref));
   return (
     <span className={styles.companies}>
       {shown.length === 0 && t`None`}

@@ -11,7 +11,7 @@ export function PlantTags({ view }: { view: PlantView }) {
   const { plant, ref } = view;
   const saved = plant.tags.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
   const withoutId = plant.tags.filter(({ id }) => id === null);
-  const shown = [...useSelection(tags, saved), ...withoutId];
+  const shown = [...useSelection(tags, saved, writePlantRef(ref)), ...withoutId];
   return (
     <span className={styles.tags}>
       {shown.length === 0 && t`None`}

@@ -1,14 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useUnit } from "effector-react";
 import { useState } from "react";
-import { errorOf, type Result } from "../../api/result";
-import { useOnUnmount } from "../../lib/use-on-unmount";
-import { useResultEvent } from "../../lib/use-result-event";
 import { CheckboxList } from "../../ui/checkbox-list/checkbox-list";
 import { Icon } from "../../ui/icon/icon";
 import { Popover } from "../../ui/popover/popover";
 import { Resource } from "../../ui/resource/resource";
+import { useSubmission } from "../submission/use-submission";
 import styles from "./selection-editor.module.css";
 import type { SelectionItem } from "./selection-form";
 import { type SelectionModel, type SelectionTarget, selectedItems } from "./selection-model";
@@ -24,17 +21,18 @@ interface SelectionEditorProps {
   itemsHref: string;
 }
 
-/** The selected items, with the changes that are not saved yet. */
-export function useSelection(model: SelectionModel, saved: readonly SelectionItem[]): SelectionItem[] {
-  return selectedItems(saved, useUnit(model.$queue));
+/** The selected items of a target, with the changes that are not saved yet. */
+export function useSelection(
+  model: SelectionModel,
+  saved: readonly SelectionItem[],
+  target: SelectionTarget,
+): SelectionItem[] {
+  return selectedItems(saved, useUnit(model.$queue), target);
 }
 
 /** A button whose popover selects items; each change is saved at once. */
 export function SelectionEditor({ model, target, saved, label, itemsHref }: SelectionEditorProps) {
-  const { data, state } = useFetcher<Result<void>>({ key: model.fetcherKey });
-  const { settled, closed } = useUnit({ settled: model.settled, closed: model.closed });
-  useResultEvent(state === "idle" ? data : null, (result) => settled(errorOf(result)));
-  useOnUnmount(closed, itemsHref);
+  useSubmission(model, model.fetcherKey, itemsHref);
   const [open, setOpen] = useState(false);
 
   return (
@@ -55,7 +53,7 @@ type ItemsProps = Omit<SelectionEditorProps, "itemsHref"> & { items: readonly Se
 function Items({ model, target, saved, label, items }: ItemsProps) {
   const { t } = useLingui();
   const { feedback, changed } = useUnit({ feedback: model.$feedback, changed: model.changed });
-  const selected = useSelection(model, saved);
+  const selected = useSelection(model, saved, target);
   const results = {
     success: { icon: "check" as const, text: t`Saved`, style: styles.success },
     error: { icon: "alert" as const, text: t`Not saved`, style: styles.error },

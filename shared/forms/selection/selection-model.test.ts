@@ -1,9 +1,9 @@
-import { allSettled, fork } from "effector";
+import { allSettled, createWatch, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProblemDetails } from "../../api/result";
 import { type Submission, submitFx } from "../../navigation/model";
 import { renderToastFx, type Toast } from "../../ui/toasts/model";
-import { createSelectionModel, feedbackMs, selectedItems } from "./selection-model";
+import { type ChangeOf, createSelectionModel, feedbackMs, selectedItems } from "./selection-model";
 
 const problem: ProblemDetails = {
   status: 403,
@@ -27,21 +27,30 @@ function createSelection() {
       [renderToastFx, renderToast],
     ],
   });
+  const watcher = (event: typeof model.succeeded | typeof model.failed) => {
+    const watched = vi.fn((_: ChangeOf) => {});
+    createWatch<ChangeOf>({ unit: event, scope, fn: watched });
+    return () =>
+      watched.mock.calls.map(([{ target, change }]) => [target.plant_id, change.id, change.selected]);
+  };
   return {
+    succeeded: watcher(model.succeeded),
+    failed: watcher(model.failed),
     // The scope settles only when the feedback expires, so these are not awaited.
-    change: (id: number, selected: boolean) =>
+    change: (id: number, selected: boolean, plantId = "9") =>
       void allSettled(model.changed, {
         scope,
-        params: { target: { plant_id: "9" }, change: { id, name: `Tag ${id}`, selected } },
+        params: { target: { plant_id: plantId }, change: { id, name: `Tag ${id}`, selected } },
       }),
     settle: (error: ProblemDetails | null) => void allSettled(model.settled, { scope, params: error }),
     close: () => void allSettled(model.closed, { scope }),
     submissions: () => submit.mock.calls.map(([{ fields }]) => fields),
     toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
-    selected: (saved: number[]) =>
+    selected: (saved: number[], plantId = "9") =>
       selectedItems(
         saved.map((id) => ({ id, name: `Tag ${id}` })),
         scope.getState(model.$queue),
+        { plant_id: plantId },
       ).map(({ id }) => id),
     feedback: () =>
       Object.fromEntries(
@@ -78,6 +87,19 @@ describe("createSelectionModel", () => {
       ["4", "1"],
       ["1", "1"],
     ]);
+  });
+
+  it("distinguishes the targets of one item", () => {
+    const { change, selected, settle, submissions, succeeded, failed } = createSelection();
+    change(1, true, "8");
+    change(4, true, "9");
+    change(4, true, "8");
+    expect([selected([], "8"), selected([], "9")]).toEqual([[1, 4], [4]]);
+    settle(null);
+    settle(problem);
+    expect(submissions()).toHaveLength(3);
+    expect(succeeded()).toEqual([["8", 1, true]]);
+    expect(failed()).toEqual([["9", 4, true]]);
   });
 
   it("shows the success for 1.5 seconds", async () => {

@@ -12,7 +12,8 @@ export const feedbackMs = 1_500;
 /** What the selection belongs to: the ids of the form, which are the same for all changes. */
 export type SelectionTarget = Record<string, string>;
 
-interface ChangeOf {
+/** A change of the selection of a target. */
+export interface ChangeOf {
   target: SelectionTarget;
   change: SelectionChange;
 }
@@ -43,7 +44,10 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     clock: changed,
     source: $queue,
     fn: (queue, next) => [
-      ...queue.filter(({ change }, index) => index === 0 || change.id !== next.change.id),
+      ...queue.filter(
+        ({ target, change }, index) =>
+          index === 0 || change.id !== next.change.id || !isSameTarget(target, next.target),
+      ),
       next,
     ],
   });
@@ -54,7 +58,13 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     clock: settled,
     source: $queue,
     fn: (queue, error) => ({ queue, error }),
-  }).filterMap(({ queue: [first, ...rest], error }) => first && { change: first.change, rest, error });
+  }).filterMap(({ queue: [first, ...rest], error }) => first && { ...first, rest, error });
+  const succeeded = finished.filterMap(({ target, change, error }): ChangeOf | undefined =>
+    error ? undefined : { target, change },
+  );
+  const failed = finished.filterMap(({ target, change, error }) =>
+    error ? { target, change, error } : undefined,
+  );
   $queue.on(finished, (_, { rest }) => rest);
   sample({ clock: finished, fn: ({ rest }) => rest, target: submitNext });
   sample({
@@ -66,7 +76,7 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     }),
     target: submitFx,
   });
-  sample({ clock: finished.filterMap(({ error }) => error ?? undefined), target: errorReceived });
+  sample({ clock: failed.map(({ error }) => error), target: errorReceived });
 
   const $lastKey = createStore(0).on(finished, (key) => key + 1);
   const shown = sample({
@@ -88,18 +98,22 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     );
   reset({ clock: closed, target: [$queue, $feedback] });
 
-  return { changed, settled, closed, $queue, $feedback, fetcherKey };
+  return { changed, settled, closed, succeeded, failed, $queue, $feedback, fetcherKey };
 }
 
 export type SelectionModel = ReturnType<typeof createSelectionModel>;
 
-/** The selected items with the changes that are not saved yet. */
+const isSameTarget = (a: SelectionTarget, b: SelectionTarget): boolean =>
+  Object.entries(a).every(([name, value]) => b[name] === value);
+
+/** The selected items of a target with the changes that are not saved yet. */
 export function selectedItems(
   saved: readonly SelectionItem[],
-  queue: readonly { change: SelectionChange }[],
+  queue: readonly ChangeOf[],
+  target: SelectionTarget,
 ): SelectionItem[] {
   const items = new Map(saved.map((item) => [item.id, item]));
-  for (const { change } of queue) {
+  for (const { change } of queue.filter((queued) => isSameTarget(queued.target, target))) {
     if (change.selected) items.set(change.id, change);
     else items.delete(change.id);
   }
