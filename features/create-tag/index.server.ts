@@ -1,0 +1,1 @@
+export { createTag } from "./action.server";

@@ -1,0 +1,1 @@
+export { CreateTagForm } from "./ui/create-tag-form";

@@ -1,0 +1,1 @@
+export { shareCustomField, shareTag } from "./action.server";
