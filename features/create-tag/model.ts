@@ -3,12 +3,12 @@ import { createSubmission } from "@shared/forms/submission/create-submission";
 import { errorReceived } from "@shared/ui/toasts/error-model";
 import { toastShown } from "@shared/ui/toasts/model";
 import { sample } from "effector";
-import { createTagAction, createTagKey } from "./form";
+import { companyField, createTagAction, createTagKey } from "./form";
 
 /** The tag that is being created. */
-export const creation = createSubmission<{ name: string }>(({ name }) => ({
+export const creation = createSubmission<{ companyId: number; name: string }>(({ companyId, name }) => ({
   action: createTagAction,
-  fields: { name: name.trim() },
+  fields: { [companyField]: String(companyId), name: name.trim() },
   fetcherKey: createTagKey,
 }));
 

@@ -78,6 +78,17 @@ export const screens = {
     "widgets/plant-status",
   ],
   reports: ["app/routes/_app.reports"],
+  settings: [
+    "app/routes/_app.account",
+    "app/routes/_app.settings.custom-fields",
+    "app/routes/_app.settings.tags",
+    "features/change-email-setting",
+    "features/change-password",
+    "features/create-tag",
+    "features/share-with-children",
+    "widgets/sharing",
+  ],
+  support: ["app/routes/_app.support"],
   tickets: [
     "app/routes/_app.admin.tickets",
     "app/routes/_app.tickets._index",

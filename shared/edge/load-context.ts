@@ -23,6 +23,11 @@ export interface SessionStorage {
   requireAnonymous(request: Request): void;
   /** Encrypts the session and returns the value of its Set-Cookie header. */
   commitSession(session: Session): Promise<string>;
+  /**
+   * Revokes the session and encrypts it under a new id, such as after a change of the password, so that a copy of the
+   * cookie is no longer valid. Returns the value of the Set-Cookie header.
+   */
+  renewSession(session: Session): Promise<string>;
   /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
   destroySession(): Promise<Headers>;
   /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */

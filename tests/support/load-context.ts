@@ -57,6 +57,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
         committedSessions.push(committed);
         return `session=${committed.id}`;
       },
+      renewSession: async (renewed) => `session=renewed-${renewed.id}`,
       destroySession: clearSession,
       endSession: clearSession,
     },

@@ -3,9 +3,8 @@ import { plannedScreenAt } from "./planned-screens";
 
 describe("plannedScreenAt", () => {
   it.each([
-    ["account", "signed-in"],
-    ["settings/custom-fields/", "signed-in"],
-    ["support", "token"],
+    ["users", "signed-in"],
+    ["users/create/", "signed-in"],
     ["admin/companies/create", "admin"],
     ["admin/companies/7", "admin"],
   ])("returns the screen /%s with access %s", (path, access) => {

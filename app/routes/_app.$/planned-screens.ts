@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The required access: a session, a session with user and company, or an administrator. */
-type Access = "token" | "signed-in" | "admin";
+/** The required access: a session with user and company, or an administrator. */
+type Access = "signed-in" | "admin";
 
 export interface PlannedScreen {
   title: MessageDescriptor;
@@ -13,14 +13,9 @@ export interface PlannedScreen {
 const screens: readonly { path: string; title: MessageDescriptor; access?: Access }[] = [
   { path: "users", title: msg`Users` },
   { path: "users/create", title: msg`Create user` },
-  { path: "settings", title: msg`Settings` },
-  { path: "settings/tags", title: msg`Tags` },
-  { path: "settings/custom-fields", title: msg`Custom fields` },
-  { path: "account", title: msg`Account` },
   { path: "admin/companies", title: msg`Companies`, access: "admin" },
   { path: "admin/companies/create", title: msg`Create company`, access: "admin" },
   { path: "admin/companies/#", title: msg`Edit company`, access: "admin" },
-  { path: "support", title: msg`Support`, access: "token" },
 ];
 
 const isInteger = (segment: string) => /^[1-9]\d{0,15}$/.test(segment);

@@ -14,7 +14,7 @@ async function statusOf(path: string, session: ReturnType<typeof createTestSessi
 }
 
 describe("the loader of the splat route", () => {
-  it.each(["account", "unknown", "admin/companies", "support"])(
+  it.each(["users", "unknown", "admin/companies"])(
     "redirects /%s to sign-in when there is no session",
     async (path) => {
       expect(await statusOf(path, null)).toBe(302);
@@ -22,15 +22,9 @@ describe("the loader of the splat route", () => {
   );
 
   it("responds 200, 404 or 403 to a signed-in user", async () => {
-    expect(await statusOf("account", createTestSession())).toBe(200);
+    expect(await statusOf("users", createTestSession())).toBe(200);
     expect(await statusOf("unknown", createTestSession())).toBe(404);
     expect(await statusOf("admin/companies", createTestSession())).toBe(403);
     expect(await statusOf("admin/companies", createTestSession({ admin: true }))).toBe(200);
-  });
-
-  it("requires only a session for support", async () => {
-    const tokenOnly = createTestSession({}, { user: null, company: null });
-    expect(await statusOf("support", tokenOnly)).toBe(200);
-    expect(await statusOf("account", tokenOnly)).toBe(302);
   });
 });

@@ -15,10 +15,6 @@ export const handle: PageHandle = {
 /** Guests are redirected to sign-in from every path, so that the response does not reveal which paths exist. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const screen = plannedScreenAt(params["*"] ?? "");
-  if (screen?.access === "token") {
-    context.session.requireSession(request);
-    return null;
-  }
   const { user } = context.session.requireUser(request);
   if (!screen) throw new Response(null, { status: 404 });
   if (screen.access === "admin" && !user.admin) throw new Response(null, { status: 403 });

@@ -6,19 +6,19 @@ import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { createTagAction, createTagKey, maxNameLength } from "../form";
+import { companyField, createTagAction, createTagKey, maxNameLength } from "../form";
 import { creation } from "../model";
 import styles from "./create-tag-form.module.css";
 
 /** The form of a new tag; it is empty again once the tag was created, and keeps the name otherwise. */
-export function CreateTagForm() {
+export function CreateTagForm({ companyId }: { companyId: number }) {
   const { t } = useLingui();
   const { pending, error, submit } = useUnit({
     pending: creation.$pending,
     error: creation.$error,
     submit: creation.submitted,
   });
-  useSubmission(creation, createTagKey);
+  useSubmission(creation, createTagKey, companyId);
   const { ref, clear } = useFormDraft("tag");
   const inputRef = useRef<HTMLInputElement>(null);
   const { errors } = fieldErrors(error, ["name"]);
@@ -37,11 +37,12 @@ export function CreateTagForm() {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    submit({ name: inputRef.current?.value ?? "" });
+    submit({ companyId, name: inputRef.current?.value ?? "" });
   };
 
   return (
     <form ref={ref} method="post" action={createTagAction} className={styles.form} onSubmit={onSubmit}>
+      <input type="hidden" name={companyField} value={companyId} />
       <TextField
         ref={inputRef}
         name="name"

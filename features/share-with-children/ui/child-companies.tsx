@@ -7,14 +7,8 @@ import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { useUnit } from "effector-react";
 import { writeChild } from "../form";
 import type { SharingModel } from "../model/create-sharing";
+import type { ChildCompany } from "../overview";
 import styles from "./child-companies.module.css";
-
-/** A child company with the ids of the items that are shared with it. */
-export interface ChildCompany {
-  id: number;
-  name: string;
-  sharedIds: readonly number[];
-}
 
 interface ChildCompaniesProps {
   model: SharingModel;

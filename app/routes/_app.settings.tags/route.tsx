@@ -1,0 +1,45 @@
+import { CreateTagForm } from "@features/create-tag";
+import { tagSharing } from "@features/share-with-children";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { SharingSections } from "@widgets/sharing";
+import type { PageHandle } from "../../page-handle";
+import type { loader } from "./loader.server";
+
+await screenTexts("settings");
+
+export { loader } from "./loader.server";
+
+export const handle: PageHandle = { title: msg`Tags` };
+
+export default function TagsPage() {
+  const { mayCreate, ...data } = useLoaderData<typeof loader>();
+  const { name } = data.company;
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Tags</Trans>}
+        subtitle={<Trans>Group plants by tags, and choose which tags your child companies see.</Trans>}
+      />
+      <SharingSections
+        {...data}
+        model={tagSharing}
+        texts={{
+          own: <Trans>Tags of {name}</Trans>,
+          ownEmpty: mayCreate ? (
+            <Trans>{name} has no tags yet. Create the first one.</Trans>
+          ) : (
+            <Trans>{name} has no tags yet. An administrator can create them.</Trans>
+          ),
+          visible: <Trans>Shared with {name}</Trans>,
+          visibleEmpty: <Trans>No other company shares tags with {name}.</Trans>,
+        }}
+      >
+        {mayCreate && <CreateTagForm companyId={data.company.id} />}
+      </SharingSections>
+    </>
+  );
+}
