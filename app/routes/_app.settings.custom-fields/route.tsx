@@ -1,12 +1,11 @@
-import { fieldSharing, SorryAlert } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { SharingSections } from "@widgets/sharing";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { Suspense } from "react";
 import type { PageHandle } from "../../page-handle";
-import type { loader } from "./loader.server";
 
 await screenTexts("settings");
 
@@ -14,9 +13,10 @@ export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Custom Fields` };
 
+/** Loaded on its own, so that what it shares with the lists stays in their chunk. */
+const content = lazyComponent(async () => (await import("./custom-fields-content")).CustomFieldsContent);
+
 export default function CustomFieldsPage() {
-  const data = useLoaderData<typeof loader>();
-  const { name } = data.company;
   return (
     <>
       <PageHeader
@@ -25,17 +25,9 @@ export default function CustomFieldsPage() {
           <Trans>Values of your own for each plant, and which fields your child companies see.</Trans>
         }
       />
-      <SharingSections
-        {...data}
-        model={fieldSharing}
-        texts={{
-          own: <Trans>Custom fields of {name}</Trans>,
-          ownEmpty: <Trans>{name} has no custom fields of its own.</Trans>,
-          visible: <Trans>Shared with {name}</Trans>,
-          visibleEmpty: <Trans>No Custom Fields found!</Trans>,
-        }}
-      />
-      <SorryAlert />
+      <Suspense fallback={<SkeletonText lines={12} />}>
+        <content.Component />
+      </Suspense>
     </>
   );
 }

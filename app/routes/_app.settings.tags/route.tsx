@@ -1,13 +1,11 @@
-import { CreateTagForm } from "@features/create-tag";
-import { tagSharing } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useLoaderData } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { SharingSections } from "@widgets/sharing";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { Suspense } from "react";
 import type { PageHandle } from "../../page-handle";
-import type { loader } from "./loader.server";
 
 await screenTexts("settings");
 
@@ -15,31 +13,19 @@ export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Tags` };
 
+/** Loaded on its own, so that what it shares with the lists stays in their chunk. */
+const content = lazyComponent(async () => (await import("./tags-content")).TagsContent);
+
 export default function TagsPage() {
-  const { mayCreate, ...data } = useLoaderData<typeof loader>();
-  const { name } = data.company;
   return (
     <>
       <PageHeader
         title={<Trans>Tags</Trans>}
         subtitle={<Trans>Group plants by tags, and choose which tags your child companies see.</Trans>}
       />
-      <SharingSections
-        {...data}
-        model={tagSharing}
-        texts={{
-          own: <Trans>Tags of {name}</Trans>,
-          ownEmpty: mayCreate ? (
-            <Trans>{name} has no tags yet. Create the first one.</Trans>
-          ) : (
-            <Trans>{name} has no tags yet. An administrator can create them.</Trans>
-          ),
-          visible: <Trans>Shared with {name}</Trans>,
-          visibleEmpty: <Trans>No other company shares tags with {name}.</Trans>,
-        }}
-      >
-        {mayCreate && <CreateTagForm companyId={data.company.id} />}
-      </SharingSections>
+      <Suspense fallback={<SkeletonText lines={12} />}>
+        <content.Component />
+      </Suspense>
     </>
   );
 }

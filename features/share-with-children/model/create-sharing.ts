@@ -114,9 +114,12 @@ export function createSharing({ action, fetcherKey, texts }: SharingOptions) {
   sample({ clock: undoClosed, target: dismissFx });
   reset({ clock: undoClosed, target: [$childNames, $undoable] });
 
-  return { ...selection, toggled, undone, failedToRemove: failed.filter({ fn: isRemoval }) };
+  return {
+    ...selection,
+    toggled,
+    undone,
+    failedToRemove: failed.filter({ fn: ({ change }) => !change.selected }),
+  };
 }
-
-const isRemoval = ({ change }: Pick<ChangeOf, "change">) => !change.selected;
 
 export type SharingModel = ReturnType<typeof createSharing>;
