@@ -51,6 +51,12 @@ export interface DashboardUrls {
   driver: string;
 }
 
+/** How users reach support; empty values are not configured. */
+export interface SupportContact {
+  email: string;
+  phone: string;
+}
+
 /** The load context that the Worker passes to every loader and action. */
 export interface LoadContext {
   /** The v0 client of the current session. */
@@ -73,6 +79,11 @@ export interface LoadContext {
   config: PublicConfig;
   /** For administrators; not a part of `config`, which every visitor receives. */
   dashboards: DashboardUrls;
+  supportContact: SupportContact;
+  /** The URL of the chat widget's script for a user; null if it is off for their role (spec 1 §6). */
+  chatScriptUrl(user: Pick<SessionUser, "admin">): string | null;
+  /** Fetches a static file of the deployment by its path. */
+  fetchStaticFile(path: string): Promise<Response>;
   requestId: string;
   /** The nonce of this response's content security policy. */
   nonce: string;
