@@ -1,4 +1,5 @@
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
+import { accountStates, customFieldStates, supportStates, tagStates } from "./settings-states.mjs";
 import {
   dashboardStates,
   dataOnly,
@@ -40,9 +41,14 @@ export const screens = {
     states: plantLongTermStates,
   },
   "plant-performance": { account: "owner", path: "{plant}#performance", states: performanceStates },
+  tags: { account: "portfolio", path: "/settings/tags", states: tagStates },
+  "custom-fields": { account: "portfolio", path: "/settings/custom-fields", states: customFieldStates },
+  account: { account: "owner", path: "/account", states: accountStates },
+  support: { account: "owner", path: "/support", states: supportStates },
   "not-found": { account: "owner", path: "/unknown", states: dataOnly },
   "admin-dashboard": { account: "admin", path: "/", states: dataOnly },
   "admin-tickets": { account: "admin", path: "/admin/tickets?ticket_status=open", states: dataOnly },
+  "admin-tags": { account: "admin", path: "/settings/tags", states: dataOnly },
   "admin-plant": { account: "admin", path: "{plant}", states: dataOnly },
   "admin-plants": {
     account: "admin",
@@ -59,6 +65,7 @@ export const screens = {
     states: { data, filtered, export: listStates.export },
   },
   "portfolio-health": { account: "portfolio", path: "/health", states: dataOnly },
+  "bounced-account": { account: "bounced", path: "/account", states: dataOnly },
   "bounced-dashboard": { account: "bounced", path: "/", states: dataOnly },
   "bounced-plant": { account: "bounced", path: "{plant}", states: dataOnly },
   "bounced-plants": { account: "bounced", path: "/plants", list: "plants", states: { data, empty, failing } },
