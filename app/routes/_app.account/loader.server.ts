@@ -13,7 +13,7 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
     ({ email, subscribed_to_status_emails, auto_unsubscribed }) => ({
       email,
       subscribed: subscribed_to_status_emails,
-      autoUnsubscribed: auto_unsubscribed,
+      autoUnsubscribed: isReason(auto_unsubscribed) ? auto_unsubscribed : null,
     }),
   );
   return {
@@ -21,3 +21,6 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
     account: (await resolveWithin(toDeferredResult(account), inlineMs)).value,
   };
 }
+
+/** An API without reasons may send a flag. */
+const isReason = (value: string | null) => value !== null && !["", "0", "false"].includes(value);

@@ -1,14 +1,10 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import type { SelectionItem } from "@shared/forms/selection/selection-form";
 import { type ChangeOf, createSelectionModel } from "@shared/forms/selection/selection-model";
-import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import { childField, writeChild } from "../form";
-
-/** How long Undo is offered, in milliseconds. */
-export const undoMs = 10_000;
+import { failedToast, type SharingTexts, savedToast } from "./toasts";
 
 /** An item of a company is shared with a child company, or no longer. */
 export interface SharingChange {
@@ -21,13 +17,7 @@ export interface SharingChange {
 interface SharingOptions {
   action: string;
   fetcherKey: string;
-  /** The toasts by item and child company (spec 3 §8). */
-  texts: {
-    added: (item: string, company: string) => MessageDescriptor;
-    removed: (item: string, company: string) => MessageDescriptor;
-    addFailed: MessageDescriptor;
-    removeFailed: MessageDescriptor;
-  };
+  texts: SharingTexts;
 }
 
 /**
@@ -56,56 +46,35 @@ export function createSharing({ action, fetcherKey, texts }: SharingOptions) {
     target: selection.changed,
   });
 
-  const toastId = ({ target, change }: ChangeOf) => `${fetcherKey}-${target[childField]}-${change.id}`;
-  const saved = sample({
-    clock: selection.succeeded,
-    source: $childNames,
-    fn: (names, changeOf) => ({ ...changeOf, company: names[changeOf.target[childField] ?? ""] ?? "" }),
-  });
-  const added = saved.filter({ fn: ({ change }) => change.selected });
-  const removed = saved.filter({ fn: ({ change }) => !change.selected });
+  /** A change with the name of its company and the id of its toast. */
+  const describe = (names: Readonly<Record<string, string>>, { target, change }: ChangeOf) => {
+    const child = target[childField] ?? "";
+    return { target, change, company: names[child] ?? "", id: `${fetcherKey}-${child}-${change.id}` };
+  };
+  const saved = sample({ clock: selection.succeeded, source: $childNames, fn: describe });
   const failed = sample({
     clock: selection.failed.filter({ fn: ({ error }) => !error.sessionEnded }),
     source: $childNames,
-    fn: (names, { target, change }) => ({ change, company: names[target[childField] ?? ""] ?? "" }),
+    fn: describe,
   });
 
-  $undoable.on(removed, (undoable, { company: _, ...changeOf }) => ({
-    ...undoable,
-    [toastId(changeOf)]: changeOf,
-  }));
-  sample({ clock: added, fn: toastId, target: toastDismissed });
+  sample({ clock: saved, fn: (change) => savedToast(texts, change, undone), target: toastShown });
+  sample({ clock: failed, fn: ({ change }) => failedToast(texts, change), target: toastShown });
+  $undoable.on(saved, (undoable, { target, change, id }) =>
+    change.selected ? undoable : { ...undoable, [id]: { target, change } },
+  );
   sample({
-    clock: added,
-    fn: ({ change, company }): Toast => ({ kind: "success", message: texts.added(change.name, company) }),
-    target: toastShown,
+    clock: saved.filter({ fn: ({ change }) => change.selected }),
+    fn: ({ id }) => id,
+    target: toastDismissed,
   });
-  sample({
-    clock: removed,
-    fn: ({ company, ...changeOf }): Toast => ({
-      kind: "success",
-      message: texts.removed(changeOf.change.name, company),
-      durationMs: undoMs,
-      id: toastId(changeOf),
-      action: { label: msg`Undo`, pressed: undone },
-    }),
-    target: toastShown,
-  });
-  sample({
-    clock: failed,
-    fn: ({ change }): Toast => ({
-      kind: "danger",
-      message: change.selected ? texts.addFailed : texts.removeFailed,
-    }),
-    target: toastShown,
-  });
-
   sample({
     clock: sample({ clock: undone, source: $undoable, fn: (undoable, id) => undoable[id] }).filterMap(
       (changeOf) => changeOf && { ...changeOf, change: { ...changeOf.change, selected: true } },
     ),
     target: selection.changed,
   });
+
   /** Undo is no longer offered after the page was left, where its result would not be shown. */
   const dismissFx = createEffect((ids: string[]) => {
     for (const id of ids) toastDismissed(id);
@@ -114,12 +83,9 @@ export function createSharing({ action, fetcherKey, texts }: SharingOptions) {
   sample({ clock: undoClosed, target: dismissFx });
   reset({ clock: undoClosed, target: [$childNames, $undoable] });
 
-  return {
-    ...selection,
-    toggled,
-    undone,
-    failedToRemove: failed.filter({ fn: ({ change }) => !change.selected }),
-  };
+  return { ...selection, toggled, undone, failedToRemove: failed.filter({ fn: isRemoval }) };
 }
+
+const isRemoval = ({ change }: Pick<ChangeOf, "change">) => !change.selected;
 
 export type SharingModel = ReturnType<typeof createSharing>;
