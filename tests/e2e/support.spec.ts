@@ -69,6 +69,28 @@ test("searches in the articles, in the URL", async ({ page, signIn }) => {
   await expect(search(page)).toHaveValue("semicolon");
 });
 
+test("says so when articles cannot be loaded, until a retry succeeds", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await waitForHydration(page);
+  await page.route("**/support.data*", async (route) => {
+    const response = await route.fetch();
+    const values: unknown[] = JSON.parse(await response.text());
+    const key = `_${values.indexOf("text")}`;
+    // -5 is null in Remix's format.
+    for (const value of values)
+      if (typeof value === "object" && value && key in value) Object.assign(value, { [key]: -5 });
+    await route.fulfill({ response, body: JSON.stringify(values) });
+  });
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Support" }).click();
+  await expect(page.getByText("This article could not be loaded.")).toHaveCount(8);
+  await expect(page.getByRole("heading", { name: "Yield status", exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute("**/support.data*");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByRole("heading", { name: "Yield status and yield score" })).toBeVisible();
+  await expect(page.getByText("This article could not be loaded.")).toHaveCount(0);
+});
+
 test("serves the help texts as static files", async ({ page, signIn }) => {
   await signIn("owner", "/support");
   const response = await page.request.get("/content/help-text/yield-status.json");
