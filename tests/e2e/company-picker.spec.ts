@@ -36,25 +36,15 @@ test("renders only the visible ones of 5,000 companies, and finds one at once", 
   await expect(options.first()).toHaveAttribute("aria-setsize", "5000");
 
   const search = page.getByRole("combobox", { name: "Search companies" });
-  await page.evaluate(() => {
-    const list = document.querySelector('[role="listbox"]');
-    const field = document.querySelector('[role="combobox"]');
-    field?.addEventListener("input", () => performance.mark("typed"), { capture: true });
-    if (list) {
-      new MutationObserver(() => performance.measure("found", "typed")).observe(list, {
-        childList: true,
-        subtree: true,
-      });
-    }
-  });
-  await search.pressSequentially("4321");
-  await expect(options).toHaveCount(1);
-  const slowest = await page.evaluate(() =>
-    Math.max(0, ...performance.getEntriesByName("found").map(({ duration }) => duration)),
-  );
-  expect(slowest).toBeLessThan(1_000);
-  await search.fill("");
-  await page.keyboard.press("End");
+  for (let presses = 0; presses < 20; presses += 1) await search.press("PageDown");
+  const active = page.getByRole("option", { selected: true });
+  await expect(active).toHaveText(/Company 0141/);
+  await expect(active).toBeInViewport();
+  expect(await options.count()).toBeLessThanOrEqual(20);
+  await search.fill("4321");
+  await expect(options).toHaveText([/Company 4321/]);
+  await search.fill("company");
+  await expect(options.first()).toHaveAttribute("aria-setsize", "5000");
   expect(await options.count()).toBeLessThanOrEqual(20);
 });
 
