@@ -67,8 +67,11 @@ test("removes a tag from a child company, and adds it again by Undo", async ({ p
   await expect(card(page, child).getByText("3 of 4 shared")).toBeVisible();
   await choice(page, "Phase 2").uncheck();
   await expect(toasts(page).getByText(`Removed [Phase 2] from ${child}.`)).toBeVisible();
-  const cooperative = toasts(page).locator("p").filter({ has: removed });
-  await cooperative.getByRole("button", { name: "Undo" }).click();
+  await toasts(page)
+    .getByRole("paragraph")
+    .filter({ hasText: "[Cooperative]" })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(toasts(page).getByText(`Added [Cooperative] to ${child}.`)).toBeVisible();
   await expect(removed).toBeHidden();
   await page.reload();
