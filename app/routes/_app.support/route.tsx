@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { lazyComponent } from "@shared/lib/lazy-component";
-import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { Suspense } from "react";
@@ -13,9 +12,6 @@ await screenTexts("support");
 export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Support` };
-
-/** The articles are searched in the browser. */
-export const shouldRevalidate = revalidateOnQuery(() => false);
 
 /** Loaded on its own, so that what it shares with the lists stays in their chunk. */
 const content = lazyComponent(async () => (await import("./support-content")).SupportContent);
