@@ -1,5 +1,6 @@
 import { changeOwnPassword } from "@entities/user";
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { isDocumentRequest } from "@shared/api/document-request";
 import { createAction } from "@shared/forms/create-action.server";
 import { textField } from "@shared/forms/fields";
 import { type } from "superstruct";
@@ -10,11 +11,15 @@ const change = createAction(
     changeOwnPassword(api, { password: form.password, confirmation: form.confirmation_password }, { signal }),
 );
 
-/** Changes the password of the user, whose session continues under a new id. // spec 1 §2 */
-export async function changePassword(args: ActionFunctionArgs) {
-  const result = await change(args);
-  if (!result.ok) return data(result);
-  const { session } = args.context;
-  const cookie = await session.renewSession(session.requireUser(args.request));
-  return data(result, { headers: { "Set-Cookie": cookie } });
+/**
+ * Changes the password of the user, whose session continues under a new id. A form that the browser submits itself is
+ * redirected back. // spec 1 §2
+ */
+export async function changePassword({ request, context, params }: ActionFunctionArgs) {
+  const { session } = context;
+  const result = await change({ request, context, params });
+  const headers = new Headers();
+  if (result.ok) headers.set("Set-Cookie", await session.renewSession(session.requireUser(request)));
+  if (isDocumentRequest(request)) throw redirect("/account", { status: 303, headers });
+  return data(result, { headers });
 }

@@ -39,6 +39,22 @@ describe("changePassword", () => {
     expect(cookie).toBe("session=renewed-session-1");
   });
 
+  it("returns to the account with the new session when the browser posts the form itself", async () => {
+    const { context } = createTestContext({ "PUT /users/me": {} }, createTestSession());
+    const request = createFormRequest("/actions/change-password", {
+      password: "a",
+      confirmation_password: "a",
+    });
+    request.headers.set("Sec-Fetch-Dest", "document");
+    const thrown: unknown = await changePassword({ request, context, params: {} }).catch((error) => error);
+    const { status, headers } = thrown as Response;
+    expect([status, headers.get("Location"), headers.get("Set-Cookie")]).toEqual([
+      303,
+      "/account",
+      "session=renewed-session-1",
+    ]);
+  });
+
   it("returns the API's messages and preserves the session", async () => {
     const { data, cookie } = await post(new ApiError({ status: 422, code: 4000, messages }));
     expect(data).toMatchObject({ ok: false, error: { messages } });
