@@ -59,12 +59,8 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     source: $queue,
     fn: (queue, error) => ({ queue, error }),
   }).filterMap(({ queue: [first, ...rest], error }) => first && { ...first, rest, error });
-  const succeeded = finished.filterMap(({ target, change, error }): ChangeOf | undefined =>
-    error ? undefined : { target, change },
-  );
-  const failed = finished.filterMap(({ target, change, error }) =>
-    error ? { target, change, error } : undefined,
-  );
+  const succeeded = finished.filterMap(({ rest: _, error, ...saved }) => (error ? undefined : saved));
+  const failed = finished.filterMap(({ error, ...rejected }) => (error ? { ...rejected, error } : undefined));
   $queue.on(finished, (_, { rest }) => rest);
   sample({ clock: finished, fn: ({ rest }) => rest, target: submitNext });
   sample({
