@@ -54,6 +54,7 @@ test("reloads the dashboard of another company, and keeps admin mode", async ({ 
   await mark(page);
   await page.getByRole("banner").getByRole("button").first().click();
   await page.getByRole("combobox", { name: "Search companies" }).fill("4321");
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Company 4321/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Company 4321 Metrics" })).toBeVisible();

@@ -1,10 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { lazyComponent } from "@shared/lib/lazy-component";
+import { pageContent } from "@shared/lib/page-content";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { Suspense } from "react";
 import type { PageHandle } from "../../page-handle";
 
 await screenTexts("support");
@@ -13,8 +11,7 @@ export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Support` };
 
-/** Loaded on its own, so that what it shares with the lists stays in their chunk. */
-const content = lazyComponent(async () => (await import("./support-content")).SupportContent);
+const Content = await pageContent(async () => (await import("./support-content")).SupportContent);
 
 export default function SupportPage() {
   return (
@@ -23,9 +20,7 @@ export default function SupportPage() {
         title={<Trans>Support</Trans>}
         subtitle={<Trans>We answer within about 1 business day, in Dutch and English.</Trans>}
       />
-      <Suspense fallback={<SkeletonText lines={12} />}>
-        <content.Component />
-      </Suspense>
+      <Content />
     </>
   );
 }
