@@ -46,7 +46,9 @@ export function AccountCards() {
       </BusyOverlay>
       <div className={styles.column}>
         <Card title={<Trans>Language and theme</Trans>} hint={<Trans>On this device</Trans>}>
-          <PreferencesChoices theme={theme} />
+          <div className={styles.menu}>
+            <PreferencesChoices theme={theme} />
+          </div>
         </Card>
         <ShortcutsCard />
       </div>
