@@ -7,6 +7,9 @@ const ownUser = /^GET \/users\/me$/;
 const sharingOfChild = /^(PUT|DELETE) \/companies\/\d+\/children\/\d+\/.+$/;
 const updateUser = /^PUT \/users\/me$/;
 
+/** A form that is submitted earlier reloads the page. */
+const hydrated = (page) => page.locator("html[data-hydrated]").waitFor();
+
 const sharingStates = {
   data: {},
   empty: { upstream: [[sharing, respondWith([])]] },
@@ -39,10 +42,14 @@ export const accountStates = {
   saving: {
     window: true,
     upstream: [[updateUser, neverRespond]],
-    act: (page) => page.getByRole("main").getByRole("switch").first().click(),
+    act: async (page) => {
+      await hydrated(page);
+      await page.getByRole("main").getByRole("switch").first().click();
+    },
   },
   mismatch: {
     act: async (page) => {
+      await hydrated(page);
       await page.locator("[name=password]").fill("Sunny-roof-2");
       await page.locator("[name=confirmation_password]").fill("Sunny-roof-3");
       await page.keyboard.press("Enter");
