@@ -34,7 +34,7 @@ export function EmailsDisabled({ reason }: { reason: string }) {
       )}
       <p>
         <Trans>
-          <Link to="/support">Contact support</Link> to receive e-mails again.
+          <Link to="/support">Contact support</Link> to receive them again.
         </Trans>
       </p>
     </Alert>
