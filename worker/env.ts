@@ -40,6 +40,13 @@ export interface Env {
   METER_DASHBOARD_URL?: string;
   DRIVER_DASHBOARD_URL?: string;
   SUPPORT_USER_ID?: string;
+  /** How users reach support, besides tickets. */
+  SUPPORT_EMAIL?: string;
+  SUPPORT_PHONE?: string;
+  /** The script of a chat widget; pages may load from its host. */
+  CHAT_WIDGET_SCRIPT_URL?: string;
+  /** "true" starts the chat widget for administrators, too. */
+  CHAT_WIDGET_FOR_ADMINS?: string;
   /** A fixed time for demos, the same as that of the embedded reference API. */
   DEMO_NOW?: string;
 }

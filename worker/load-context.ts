@@ -85,6 +85,12 @@ export async function createLoadContext(
     now: () => (settings.demoNow ? Temporal.Instant.from(settings.demoNow) : Temporal.Now.instant()),
     config: settings.config,
     dashboards: settings.dashboards,
+    supportContact: settings.supportContact,
+    chatScriptUrl: ({ admin }) =>
+      (!admin || settings.chatWidget.forAdmins) && settings.chatWidget.scriptUrl
+        ? settings.chatWidget.scriptUrl
+        : null,
+    fetchStaticFile: (path) => env.ASSETS.fetch(new URL(path, origin).href),
     requestId: trace.requestId,
     nonce,
     responseHeaders,
@@ -105,7 +111,9 @@ export async function getLoadContext({ request, context }: LoadContextArguments)
   const { env, ctx } = context.cloudflare;
   const scope = createRequestScope(request, env, ctx);
   const responseHeaders = allowInlineStyles(scope.responseHeaders);
-  return (await createLoadContext({ ...scope, responseHeaders })).context;
+  const development = (await createLoadContext({ ...scope, responseHeaders })).context;
+  // Vite's server has the static files.
+  return { ...development, fetchStaticFile: (path) => fetch(new URL(path, request.url)) };
 }
 
 interface LoadContextArguments {

@@ -28,6 +28,8 @@ describe("parseSettings", () => {
       serviceStatusUrl: null,
       serviceStatusComponents: [],
       dashboards: { meter: "", driver: "" },
+      supportContact: { email: "", phone: "" },
+      chatWidget: { scriptUrl: "", forAdmins: false },
       demoNow: null,
     });
   });
@@ -40,7 +42,12 @@ describe("parseSettings", () => {
       SESSION_SECONDS: "600",
       METER_DASHBOARD_URL: " https://grafana.example/meters/{meter_id} ",
       SERVICE_STATUS_COMPONENTS: "api, Portal ,",
+      SUPPORT_EMAIL: " help@example.org ",
+      CHAT_WIDGET_SCRIPT_URL: "https://chat.example/widget.js",
+      CHAT_WIDGET_FOR_ADMINS: "true",
     });
+    expect(settings.supportContact).toEqual({ email: "help@example.org", phone: "" });
+    expect(settings.chatWidget).toEqual({ scriptUrl: "https://chat.example/widget.js", forAdmins: true });
     expect(settings.v0ApiUrl).toBe("https://api.example/base");
     expect(settings.sessionSecrets).toEqual(["a".repeat(32), "b".repeat(40)]);
     expect(settings.sessionSeconds).toBe(600);
@@ -50,6 +57,13 @@ describe("parseSettings", () => {
 
   it.each([
     ["SESSION_SECONDS", "a day", 'SESSION_SECONDS must be a whole number above 0, not "a day".'],
+    ["SUPPORT_EMAIL", "support", 'SUPPORT_EMAIL must be an e-mail address, not "support".'],
+    ["CHAT_WIDGET_FOR_ADMINS", "yes", 'CHAT_WIDGET_FOR_ADMINS must be true or false, not "yes".'],
+    [
+      "CHAT_WIDGET_SCRIPT_URL",
+      "chat.js",
+      'CHAT_WIDGET_SCRIPT_URL must be an http or https address, not "chat.js".',
+    ],
     ["SESSION_SECONDS", "0", 'SESSION_SECONDS must be a whole number above 0, not "0".'],
     ["SESSION_SECONDS", "1e3", 'SESSION_SECONDS must be a whole number above 0, not "1e3".'],
     ["SESSION_SECONDS", "NaN", 'SESSION_SECONDS must be a whole number above 0, not "NaN".'],

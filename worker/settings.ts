@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@shared/config/public-config";
-import type { DashboardUrls } from "@shared/edge/load-context";
+import type { DashboardUrls, SupportContact } from "@shared/edge/load-context";
 import { sessionSeconds } from "@shared/session/session";
 import type { Env } from "./env";
 
@@ -14,6 +14,9 @@ export interface Settings {
   serviceStatusUrl: string | null;
   serviceStatusComponents: readonly string[];
   dashboards: DashboardUrls;
+  supportContact: SupportContact;
+  /** The script of the chat widget, empty if it is off, and whether administrators have it, too (spec 1 §6). */
+  chatWidget: { scriptUrl: string; forAdmins: boolean };
   /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
   demoNow: string | null;
 }
@@ -70,6 +73,14 @@ export function parseSettings(env: Env): Settings {
       meter: httpUrl("METER_DASHBOARD_URL", env.METER_DASHBOARD_URL) ?? "",
       driver: httpUrl("DRIVER_DASHBOARD_URL", env.DRIVER_DASHBOARD_URL) ?? "",
     },
+    supportContact: {
+      email: emailAddress("SUPPORT_EMAIL", env.SUPPORT_EMAIL),
+      phone: env.SUPPORT_PHONE?.trim() ?? "",
+    },
+    chatWidget: {
+      scriptUrl: httpUrl("CHAT_WIDGET_SCRIPT_URL", env.CHAT_WIDGET_SCRIPT_URL) ?? "",
+      forAdmins: flag("CHAT_WIDGET_FOR_ADMINS", env.CHAT_WIDGET_FOR_ADMINS),
+    },
     demoNow: v0ApiUrl && !isLocalUrl(v0ApiUrl) ? null : instant("DEMO_NOW", env.DEMO_NOW),
   };
 }
@@ -92,6 +103,22 @@ function integer(name: string, text: string | undefined, fallback: number): numb
     throw new SettingError(`${name} must be a whole number above 0, not "${trimmed}".`);
   }
   return value;
+}
+
+function emailAddress(name: string, text = ""): string {
+  const trimmed = text.trim();
+  if (trimmed !== "" && !/^[^\s@]+@[^\s@]+$/.test(trimmed)) {
+    throw new SettingError(`${name} must be an e-mail address, not "${trimmed}".`);
+  }
+  return trimmed;
+}
+
+function flag(name: string, text = ""): boolean {
+  const trimmed = text.trim();
+  if (!["", "true", "false"].includes(trimmed)) {
+    throw new SettingError(`${name} must be true or false, not "${trimmed}".`);
+  }
+  return trimmed === "true";
 }
 
 const isLocalUrl = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);

@@ -1,7 +1,14 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type CustomField, type CustomFieldType, customFieldSchema, customFieldTypeSchema } from "./schema";
+import {
+  type ChildFieldTypes,
+  type CustomField,
+  type CustomFieldType,
+  childFieldTypesSchema,
+  customFieldSchema,
+  customFieldTypeSchema,
+} from "./schema";
 
 /** The custom field types that a company owns or that are shared with it. Throws `ApiError`. // contract §6 */
 export function listCustomFieldTypes(
@@ -13,6 +20,29 @@ export function listCustomFieldTypes(
     schema: rows(customFieldTypeSchema),
     signal,
   });
+}
+
+/** The child companies of a company with the types that it shares with each. Throws `ApiError`. // contract §6 */
+export function listChildFieldTypes(
+  api: V0Client,
+  companyId: number,
+  { signal }: RequestOptions = {},
+): Promise<ChildFieldTypes[]> {
+  return api.read(`/companies/${companyId}/children/plant-custom-field-types`, {
+    schema: rows(childFieldTypesSchema),
+    signal,
+  });
+}
+
+/** Shares a type of a company with a child company, or ends the sharing. Throws `ApiError`. // contract §6 */
+export function updateChildFieldType(
+  api: V0Client,
+  { companyId, childId, typeId }: { companyId: number; childId: number; typeId: number },
+  shared: boolean,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const path = `/companies/${companyId}/children/${childId}/plant-custom-field-types/${typeId}`;
+  return api.write(shared ? "PUT" : "DELETE", path, { signal });
 }
 
 /** The custom fields of a plant whose type is visible to the company. Throws `ApiError`. // contract §5 */

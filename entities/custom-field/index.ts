@@ -1,9 +1,11 @@
 export {
   createCustomField,
   deleteCustomField,
+  listChildFieldTypes,
   listCustomFieldTypes,
   listPlantCustomFields,
+  updateChildFieldType,
   updateCustomField,
 } from "./api";
 export { type CustomFieldKind, customFieldKind } from "./kind";
-export type { CustomField, CustomFieldType } from "./schema";
+export type { ChildFieldTypes, CustomField, CustomFieldType } from "./schema";

@@ -1,5 +1,5 @@
 import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
-import { named, relation } from "@shared/api/v0/rows";
+import { named, relation, relations } from "@shared/api/v0/rows";
 import { type Infer, type } from "superstruct";
 
 /** A custom field type that a company owns or that is shared with it (contract §6). */
@@ -22,3 +22,11 @@ export const customFieldSchema = type({
   type: relation(named(type({ id: id(), name: nameOrNull(), type: textOrNull() }))),
 });
 export type CustomField = Infer<typeof customFieldSchema>;
+
+/** A child company with the ids of the custom field types that are shared with it (contract §6). */
+export const childFieldTypesSchema = type({
+  company_id: id(),
+  company_name: nameOrNull(),
+  plant_custom_field_types: relations(type({ id: id() })),
+});
+export type ChildFieldTypes = Infer<typeof childFieldTypesSchema>;

@@ -42,6 +42,28 @@ export function getOwnUser(api: V0Client, { signal }: RequestOptions = {}): Prom
   return api.read("/users/me", { query: { with: "companies" }, schema: userSchema, signal });
 }
 
+/**
+ * Changes the password of the current user. The API keeps the session and ends the user's other ones.
+ * Throws `ApiError` 4000 with messages by field. // contract §2
+ */
+export function changeOwnPassword(
+  api: V0Client,
+  { password, confirmation }: { password: string; confirmation: string },
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  const body = { password, confirmation_password: confirmation };
+  return api.write("PUT", "/users/me", { body, signal });
+}
+
+/** Turns the daily status e-mail of the current user on or off. Throws `ApiError` 4000. // contract §2 */
+export function updateEmailSetting(
+  api: V0Client,
+  subscribed: boolean,
+  { signal }: RequestOptions = {},
+): Promise<void> {
+  return api.write("PUT", "/users/me", { body: { subscribed_to_status_emails: subscribed }, signal });
+}
+
 /** The companies of the current user with their parents, in the API's order. Throws `ApiError`. // spec 1 §7 */
 export function listOwnCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Membership[]> {
   const schema = rows(membershipSchema);

@@ -1,5 +1,6 @@
 export {
   type Credentials,
+  changeOwnPassword,
   createUser,
   deleteUser,
   getOwnUser,
@@ -11,6 +12,7 @@ export {
   resetPassword,
   sendPasswordEmail,
   signIn,
+  updateEmailSetting,
 } from "./api";
 export {
   type CompanyUser,

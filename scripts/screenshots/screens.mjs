@@ -1,6 +1,7 @@
 import { companyListStates, companyStates, createUserStates, userStates } from "./company-states.mjs";
 import { createPlantScreens } from "./create-plant-states.mjs";
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
+import { accountStates, customFieldStates, supportStates, tagStates } from "./settings-states.mjs";
 import {
   dashboardStates,
   dataOnly,
@@ -54,6 +55,11 @@ export const screens = {
   companies: { account: "admin", path: "/admin/companies", states: companyListStates },
   "create-company": { account: "admin", path: "/admin/companies/create", states: dataOnly },
   company: { account: "admin", path: "/admin/companies/9", states: companyStates },
+  tags: { account: "portfolio", path: "/settings/tags", states: tagStates },
+  "custom-fields": { account: "portfolio", path: "/settings/custom-fields", states: customFieldStates },
+  account: { account: "owner", path: "/account", states: accountStates },
+  support: { account: "owner", path: "/support", states: supportStates },
+  "admin-tags": { account: "admin", path: "/settings/tags", states: dataOnly },
   "admin-plant": { account: "admin", path: "{plant}", states: dataOnly },
   "admin-plants": {
     account: "admin",
@@ -70,6 +76,7 @@ export const screens = {
     states: { data, filtered, export: listStates.export },
   },
   "portfolio-health": { account: "portfolio", path: "/health", states: dataOnly },
+  "bounced-account": { account: "bounced", path: "/account", states: dataOnly },
   "bounced-dashboard": { account: "bounced", path: "/", states: dataOnly },
   "bounced-plant": { account: "bounced", path: "{plant}", states: dataOnly },
   "bounced-plants": { account: "bounced", path: "/plants", list: "plants", states: { data, empty, failing } },

@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { type Result, toResult } from "./result";
+import { ApiError } from "./api-error";
+import { type Result, toProblemDetails } from "./result";
 
 /**
  * The `clientAction` of a route whose action returns a Result: a failed connection becomes an error result, which the
@@ -8,6 +9,12 @@ import { type Result, toResult } from "./result";
 export async function resultClientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<Result<unknown>> {
-  const result = await toResult(serverAction<Result<unknown>>());
-  return result.ok ? result.value : result;
+  try {
+    return await serverAction<Result<unknown>>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // A failed connection is a TypeError of `fetch`.
+    const failure = error instanceof TypeError ? new ApiError({ status: 0, kind: "network" }) : error;
+    return { ok: false, error: toProblemDetails(failure) };
+  }
 }

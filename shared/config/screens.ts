@@ -90,6 +90,17 @@ export const screens = {
     "widgets/plant-status",
   ],
   reports: ["app/routes/_app.reports"],
+  settings: [
+    "app/routes/_app.account",
+    "app/routes/_app.settings.custom-fields",
+    "app/routes/_app.settings.tags",
+    "features/change-email-setting",
+    "features/change-password",
+    "features/create-tag",
+    "features/share-with-children",
+    "widgets/sharing",
+  ],
+  support: ["app/routes/_app.support"],
   "table-layout": ["shared/ui/data-table/layout/menu"],
   ticket: [
     "app/routes/_app.tickets_.$ticketId",

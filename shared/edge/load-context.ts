@@ -23,6 +23,11 @@ export interface SessionStorage {
   requireAnonymous(request: Request): void;
   /** Encrypts the session and returns the value of its Set-Cookie header. */
   commitSession(session: Session): Promise<string>;
+  /**
+   * Revokes the session and encrypts it under a new id, such as after a change of the password, so that a copy of the
+   * cookie is no longer valid. Returns the value of the Set-Cookie header.
+   */
+  renewSession(session: Session): Promise<string>;
   /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
   destroySession(): Promise<Headers>;
   /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */
@@ -44,6 +49,12 @@ export interface ServiceStatus {
 export interface DashboardUrls {
   meter: string;
   driver: string;
+}
+
+/** How users reach support; empty values are not configured. */
+export interface SupportContact {
+  email: string;
+  phone: string;
 }
 
 /** The load context that the Worker passes to every loader and action. */
@@ -68,6 +79,11 @@ export interface LoadContext {
   config: PublicConfig;
   /** For administrators; not a part of `config`, which every visitor receives. */
   dashboards: DashboardUrls;
+  supportContact: SupportContact;
+  /** The URL of the chat widget's script for a user; null if it is off for their role (spec 1 §6). */
+  chatScriptUrl(user: Pick<SessionUser, "admin">): string | null;
+  /** Fetches a static file of the deployment by its path. */
+  fetchStaticFile(path: string): Promise<Response>;
   requestId: string;
   /** The nonce of this response's content security policy. */
   nonce: string;

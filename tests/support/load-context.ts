@@ -57,6 +57,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
         committedSessions.push(committed);
         return `session=${committed.id}`;
       },
+      renewSession: async (renewed) => `session=renewed-${renewed.id}`,
       destroySession: clearSession,
       endSession: clearSession,
     },
@@ -71,6 +72,9 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
       supportUserId: 1,
     },
     dashboards: { meter: "", driver: "" },
+    supportContact: { email: "", phone: "" },
+    chatScriptUrl: () => null,
+    fetchStaticFile: async () => new Response(null, { status: 404 }),
     requestId: "request",
     nonce: "nonce",
     responseHeaders: new Headers(),

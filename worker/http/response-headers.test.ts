@@ -24,6 +24,8 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
   serviceStatusUrl: null,
   serviceStatusComponents: [],
   dashboards: { meter: "", driver: "" },
+  supportContact: { email: "", phone: "" },
+  chatWidget: { scriptUrl: "", forAdmins: false },
   demoNow: null,
 });
 
@@ -44,6 +46,19 @@ describe("pageContentSecurityPolicy", () => {
     expect(fileContentSecurityPolicy(createSettings("https://tiles.example:8443/x"))).toContain(
       "connect-src 'self' https://tiles.example:8443;",
     );
+  });
+});
+
+describe("the chat widget", () => {
+  it("allows the host of its script, with web sockets, when it is configured", () => {
+    const chatWidget = { scriptUrl: "https://chat.example/widget.js?id=1", forAdmins: false };
+    const policy = pageContentSecurityPolicy("abc", { ...createSettings(), chatWidget });
+    expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';");
+    expect(policy).toContain("style-src-elem 'self' 'nonce-abc' https://chat.example;");
+    expect(policy).toContain("img-src 'self' data: blob: https://chat.example;");
+    expect(policy).toContain("font-src 'self' https://chat.example;");
+    expect(policy).toContain("connect-src 'self' https://chat.example wss://chat.example;");
+    expect(policy).toContain("frame-src https://chat.example; media-src https://chat.example;");
   });
 });
 

@@ -26,25 +26,32 @@ export function fileContentSecurityPolicy(settings: Settings): string {
   ].join("; ");
 }
 
-/** The content security policy of a page: scripts by nonce, everything else from this site, the hosts of the maps and the street view. */
+/** The content security policy of a page: scripts by nonce, everything else from this site, the hosts of the maps, the street view and the chat. */
 export function pageContentSecurityPolicy(nonce: string, settings: Settings): string {
   const map = mapHosts(settings);
   const { streetViewUrl } = settings.config;
+  const chat = chatHost(settings);
+  const frames = `${streetViewUrl && ` ${new URL(streetViewUrl).origin}`}${chat}`;
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'${chat}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${map}`,
-    "font-src 'self'",
-    `connect-src 'self'${map}`,
+    `img-src 'self' data: blob:${map}${chat}`,
+    `font-src 'self'${chat}`,
+    `connect-src 'self'${map}${chat}${chat.replace(/^ http/, " ws")}`,
     "worker-src 'self'",
-    ...(streetViewUrl ? [`frame-src ${new URL(streetViewUrl).origin}`] : []),
+    ...(frames ? [`frame-src${frames}`] : []),
+    ...(chat ? [`media-src${chat}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The host of the chat widget, whose script is trusted by the one that loads it. */
+const chatHost = ({ chatWidget: { scriptUrl } }: Settings) =>
+  scriptUrl ? ` ${new URL(scriptUrl).origin}` : "";
 
 const mapHosts = ({ config: { mapStyleUrl, satelliteTilesUrl } }: Settings) =>
   [mapStyleUrl, satelliteTilesUrl]

@@ -132,6 +132,20 @@ describe("commitSession", () => {
   });
 });
 
+describe("renewSession", () => {
+  it("revokes the session and returns a cookie with a new one for the rest of its lifetime", async () => {
+    const session = createSession({ startedAt: Date.now() - 1_000_000 });
+    const list = createMemoryList();
+    const cookie = await (await createStorage(session, list)).renewSession(session);
+    expect((await createStorage(session, list)).getSession()).toBeNull();
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(86_400 - 1_000);
+    const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
+    const request = new Request("https://site.example/", { headers });
+    const renewed = (await createSessionStorage(request, options, list)).getSession();
+    expect(renewed).toEqual({ ...session, id: expect.not.stringContaining(session.id) });
+  });
+});
+
 describe("endSession", () => {
   it("revokes the session and clears the browser except for its storage, which contains drafts", async () => {
     const list = createMemoryList();

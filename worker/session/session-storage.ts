@@ -32,6 +32,11 @@ export async function createSessionStorage(
     );
   }
 
+  async function commitSession(changed: Session): Promise<string> {
+    const encrypted = await encryptSession(changed, options);
+    return serializeSessionCookie(encrypted, remainingSeconds(changed, options.seconds));
+  }
+
   return {
     getSession: () => session,
 
@@ -50,9 +55,11 @@ export async function createSessionStorage(
       throw redirectTo(safeNextUrl(new URL(current.url).searchParams.get("nextUrl")));
     },
 
-    async commitSession(changed) {
-      const encrypted = await encryptSession(changed, options);
-      return serializeSessionCookie(encrypted, remainingSeconds(changed, options.seconds));
+    commitSession,
+
+    async renewSession(current) {
+      await revokeSession();
+      return commitSession({ ...current, id: crypto.randomUUID() });
     },
 
     async destroySession() {

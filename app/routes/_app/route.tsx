@@ -9,11 +9,15 @@ import {
 } from "@remix-run/react";
 import { AppShell } from "@widgets/app-shell";
 import { StatusBanner } from "@widgets/status-banner";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorPage } from "../../error/error-page";
 import { RootErrorPage } from "../../error/root-error-page";
 import type { RootData } from "../../root-loader.server";
 import { loadShellData } from "./shell-data.server";
+
+const ChatWidget = lazy(() =>
+  import("@features/chat-widget").then((module) => ({ default: module.ChatWidget })),
+);
 
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
 
@@ -53,6 +57,11 @@ function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode 
     <AppShell shell={{ ...data.shell, theme }} banner={banner}>
       {children}
       <ExportProgress />
+      {data.chatScriptUrl && (
+        <Suspense fallback={null}>
+          <ChatWidget scriptUrl={data.chatScriptUrl} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }

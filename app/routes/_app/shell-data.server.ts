@@ -35,5 +35,6 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
     },
     serviceStatus: serviceStatus.value,
     statusPageUrl: config.serviceStatusPageUrl,
+    chatScriptUrl: user && context.chatScriptUrl(user),
   };
 }

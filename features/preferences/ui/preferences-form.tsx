@@ -1,82 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocation } from "@remix-run/react";
-import { type Language, languages } from "@shared/i18n/language";
+import { useLingui } from "@lingui/react/macro";
 import type { ButtonVariant } from "@shared/ui/button/button";
-import type { IconName } from "@shared/ui/icon/icon-names";
-import { MenuButton, MenuHeading, MenuSeparator } from "@shared/ui/menu/menu";
 import { Popover } from "@shared/ui/popover/popover";
-import { type Theme, themes } from "@shared/ui/theme/theme";
-import { useUnit } from "effector-react";
-import type { FormEvent } from "react";
-import { preferencesAction, returnField } from "../form";
-import { $theme, themeChosen } from "../model";
-
-/** The languages by their own names. */
-const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
-
-const themeIcons: Record<Theme, IconName> = { system: "system", light: "light", dark: "moon" };
+import type { Theme } from "@shared/ui/theme/theme";
+import { PreferencesChoices } from "./preferences-choices";
 
 interface PreferencesFormProps extends ButtonVariant {
   /** The theme that the page was loaded with. */
   theme: Theme;
 }
 
-/** Language and theme: two plain forms. With JavaScript the theme changes without a page load. */
+/** A button whose popover contains the language and the theme. */
 export function PreferencesForm({ theme, ...variant }: PreferencesFormProps) {
-  const { t, i18n } = useLingui();
-  const { pathname, search } = useLocation();
-  const [chosen, chooseTheme] = useUnit([$theme, themeChosen]);
-  const current = chosen ?? theme;
-
-  const themeNames: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
-
-  // The server does not receive the hash, so it is added to the return path on submit.
-  const addHash = (event: FormEvent<HTMLFormElement>) => {
-    const field = event.currentTarget.elements.namedItem(returnField);
-    if (field instanceof HTMLInputElement) field.value = pathname + search + window.location.hash;
-  };
-  const returnPath = <input type="hidden" name={returnField} value={pathname + search} readOnly />;
-
+  const { t } = useLingui();
   return (
     <Popover kind="quiet" icon="language" align="end" label={t`Language and theme`} {...variant}>
-      <form method="post" action={preferencesAction} onSubmit={addHash}>
-        {returnPath}
-        <MenuHeading>
-          <Trans>Language</Trans>
-        </MenuHeading>
-        {languages.map((language) => (
-          <MenuButton
-            key={language}
-            type="submit"
-            name="language"
-            value={language}
-            lang={language}
-            selected={language === i18n.locale}
-          >
-            {languageNames[language]}
-          </MenuButton>
-        ))}
-      </form>
-      <MenuSeparator />
-      <form method="post" action={preferencesAction} onSubmit={(event) => event.preventDefault()}>
-        {returnPath}
-        <MenuHeading>
-          <Trans>Theme</Trans>
-        </MenuHeading>
-        {themes.map((option) => (
-          <MenuButton
-            key={option}
-            type="submit"
-            name="theme"
-            value={option}
-            icon={themeIcons[option]}
-            selected={option === current}
-            onClick={() => chooseTheme(option)}
-          >
-            {themeNames[option]}
-          </MenuButton>
-        ))}
-      </form>
+      <PreferencesChoices theme={theme} />
     </Popover>
   );
 }

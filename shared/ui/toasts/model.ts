@@ -6,7 +6,8 @@ export type ToastKind = "success" | "danger" | "info";
 /** A button of a toast, such as "Undo"; pressing it also dismisses the toast. */
 export interface ToastAction {
   label: Message;
-  pressed: EventCallable<void>;
+  /** Receives the id of the toast, which distinguishes several toasts with the same action. */
+  pressed: EventCallable<void> | EventCallable<string>;
 }
 
 export interface Toast {

@@ -1,4 +1,5 @@
 import { MessageText } from "@shared/i18n/message";
+import type { EventCallable } from "effector";
 import { useUnit } from "effector-react";
 import toast from "react-hot-toast/headless";
 import { Button } from "../button/button";
@@ -12,14 +13,14 @@ interface ToastActionButtonProps {
 
 /** The button of a toast. */
 export function ToastActionButton({ action: { label, pressed }, toastId }: ToastActionButtonProps) {
-  const press = useUnit(pressed);
+  const press = useUnit(pressed as EventCallable<string>);
   return (
     <span className={styles.action}>
       <Button
         size="small"
         onClick={() => {
           toast.dismiss(toastId);
-          press();
+          press(toastId);
         }}
       >
         <MessageText message={label} />

@@ -1,0 +1,40 @@
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+
+async function load(
+  user: unknown,
+  session: ReturnType<typeof createTestSession> | null = createTestSession(),
+) {
+  const { context } = createTestContext({ "GET /users/me": user }, session);
+  const data = await loader({ request: new Request("https://site.example/account"), context, params: {} });
+  return { data, account: await data.account };
+}
+
+const user = { id: 7, email: "anna@demo.example", subscribed_to_status_emails: 1, auto_unsubscribed: null };
+
+describe("the loader of the account page", () => {
+  it("returns the e-mail setting without the token", async () => {
+    const { data, account } = await load(user);
+    const value = { email: "anna@demo.example", subscribed: true, autoUnsubscribed: null };
+    expect(account).toEqual({ ok: true, value });
+    expect(JSON.stringify(data)).not.toContain("secret-token");
+  });
+
+  it.each([
+    ["hard_bounce", "hard_bounce"],
+    ["something", "something"],
+    ["", null],
+    [0, null],
+    [1, "1"],
+  ])("reads the reason %j as %j", async (auto_unsubscribed, reason) => {
+    const { account } = await load({ ...user, auto_unsubscribed });
+    expect(account).toMatchObject({ value: { autoUnsubscribed: reason } });
+  });
+
+  it("returns an error result when the API fails, and requires a user", async () => {
+    expect((await load(new ApiError({ status: 500 }))).account).toMatchObject({ ok: false });
+    await expect(load(user, null)).rejects.toHaveProperty("status", 302);
+  });
+});

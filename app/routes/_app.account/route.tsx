@@ -1,0 +1,28 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
+import { fullName } from "@shared/api/person";
+import { MessageText } from "@shared/i18n/message";
+import { screenTexts } from "@shared/i18n/screen-texts";
+import { pageContent } from "@shared/lib/page-content";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import type { PageHandle } from "../../page-handle";
+import type { loader } from "./loader.server";
+
+await screenTexts("settings");
+
+export { loader } from "./loader.server";
+
+export const handle: PageHandle = { title: msg`Account` };
+
+const Content = await pageContent(async () => (await import("./account-cards")).AccountCards);
+
+export default function AccountPage() {
+  const { user } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={<Trans>Account</Trans>} subtitle={<MessageText message={fullName(user)} />} />
+      <Content />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { loadFieldTypeChildren, loadFieldTypes } from "@features/share-with-children/index.server";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toDeferredResult } from "@shared/api/result";
+import { resolveWithin } from "@shared/streaming/resolve-within";
+
+/** Data that is ready within this time is a part of the page's first response; a toggle then never flickers. */
+const inlineMs = 200;
+
+/** The custom field types of the current company, and of its child companies. */
+export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  const { company } = session.requireUser(request);
+  const { signal } = request;
+  const [items, companies] = await Promise.all([
+    resolveWithin(toDeferredResult(loadFieldTypes(api, company.id, { signal })), inlineMs),
+    resolveWithin(toDeferredResult(loadFieldTypeChildren(api, company.id, { signal })), inlineMs),
+  ]);
+  return {
+    company: { id: company.id, name: company.name },
+    items: items.value,
+    companies: companies.value,
+  };
+}

@@ -1,0 +1,23 @@
+import { loadTagChildren, loadTags } from "@features/share-with-children/index.server";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toDeferredResult } from "@shared/api/result";
+import { resolveWithin } from "@shared/streaming/resolve-within";
+
+/** Data that is ready within this time is a part of the page's first response; a toggle then never flickers. */
+const inlineMs = 200;
+
+/** The tags of the current company, and of its child companies. */
+export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+  const { user, company } = session.requireUser(request);
+  const { signal } = request;
+  const [items, companies] = await Promise.all([
+    resolveWithin(toDeferredResult(loadTags(api, company.id, { signal })), inlineMs),
+    resolveWithin(toDeferredResult(loadTagChildren(api, company.id, { signal })), inlineMs),
+  ]);
+  return {
+    company: { id: company.id, name: company.name },
+    mayCreate: user.admin,
+    items: items.value,
+    companies: companies.value,
+  };
+}

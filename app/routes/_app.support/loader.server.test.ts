@@ -1,0 +1,33 @@
+import { createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { articleNames } from "./articles";
+import { loader } from "./loader.server";
+
+async function load(
+  session: ReturnType<typeof createTestSession> | null,
+  files: Record<string, unknown> = {},
+) {
+  const { context } = createTestContext({}, session);
+  const request = new Request("https://site.example/support");
+  const fetchStaticFile = async (path: string) =>
+    path in files ? Response.json(files[path]) : new Response("none", { status: 404 });
+  return loader({ request, context: { ...context, fetchStaticFile }, params: {} });
+}
+
+describe("the loader of the support page", () => {
+  it("requires only a session", async () => {
+    const { contact } = await load(createTestSession({}, { user: null, company: null }));
+    expect(contact).toMatchObject({ tickets: false, chat: false });
+    await expect(load(null)).rejects.toHaveProperty("status", 302);
+  });
+
+  it("returns every article, with null for a file that is missing or malformed", async () => {
+    const { articles } = await load(createTestSession(), {
+      "/content/help-text/issues.json": { en: { title: "Issues", body: ["One"] } },
+      "/content/help-text/tickets.json": { en: "Tickets" },
+    });
+    expect(articles.map(({ name }) => name)).toEqual(articleNames);
+    const texts = Object.fromEntries(articles.map(({ name, text }) => [name, text?.title ?? null]));
+    expect(texts).toMatchObject({ issues: "Issues", tickets: null, reports: null });
+  });
+});

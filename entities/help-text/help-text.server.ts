@@ -1,0 +1,49 @@
+import type { SafeHtml } from "@shared/html/safe-html";
+import { safeHtml } from "@shared/html/safe-html.server";
+import { type Language, languages } from "@shared/i18n/language";
+import { array, nonempty, string, type } from "superstruct";
+
+/** A help text in the language of the user. */
+export interface HelpText {
+  name: string;
+  title: string;
+  body: SafeHtml;
+}
+
+/** Fetches a static file of the deployment by its path. */
+type FetchFile = (path: string) => Promise<Response>;
+
+const textStruct = type({ title: nonempty(string()), body: nonempty(array(nonempty(string()))) });
+
+const startsWithBlock = /^\s*<(p|ul|ol|h[1-6])\b/i;
+
+/**
+ * Reads a help text in a language, or else in another one; null if the file is missing or has no text. Its paragraphs
+ * may contain HTML, which is sanitized. // contract §7
+ */
+export async function readHelpText(
+  fetchFile: FetchFile,
+  name: string,
+  language: Language,
+): Promise<HelpText | null> {
+  const file = await readJson(fetchFile, `/content/help-text/${name}.json`);
+  if (typeof file !== "object" || file === null) return null;
+  for (const candidate of [language, ...languages]) {
+    const [, text] = textStruct.validate((file as Record<string, unknown>)[candidate]);
+    if (!text) continue;
+    const html = text.body.map((part) => (startsWithBlock.test(part) ? part : `<p>${part}</p>`)).join("");
+    return { name, title: text.title, body: safeHtml(html) };
+  }
+  return null;
+}
+
+async function readJson(fetchFile: FetchFile, path: string): Promise<unknown> {
+  try {
+    const response = await fetchFile(path);
+    if (response.ok) return await response.json();
+    await response.body?.cancel();
+  } catch {
+    // Not JSON, or not available: the article says so.
+  }
+  return null;
+}

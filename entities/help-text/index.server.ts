@@ -1,0 +1,1 @@
+export { type HelpText, readHelpText } from "./help-text.server";

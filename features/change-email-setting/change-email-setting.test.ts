@@ -1,0 +1,58 @@
+import type { ProblemDetails } from "@shared/api/result";
+import { type Submission, submitFx } from "@shared/navigation/model";
+import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
+import { allSettled, fork } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import { changeEmailSetting } from "./action.server";
+import { emailSetting } from "./model";
+
+const problem: ProblemDetails = {
+  status: 422,
+  code: 4000,
+  messages: { subscribed_to_status_emails: ["E-mails to this address were stopped."] },
+  kind: "http",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+describe("changeEmailSetting", () => {
+  it.each([
+    ["1", true],
+    ["0", false],
+  ])("sends %s as %s", async (subscribed, value) => {
+    const { context, calls } = createTestContext({ "PUT /users/me": {} }, createTestSession());
+    const request = createFormRequest("/actions/change-email-setting", { subscribed });
+    expect(await changeEmailSetting({ request, context, params: {} })).toMatchObject({ ok: true });
+    expect(calls).toMatchObject([{ body: { subscribed_to_status_emails: value } }]);
+  });
+});
+
+describe("the e-mail setting", () => {
+  async function change(error: ProblemDetails | null) {
+    const submit = vi.fn((_: Submission) => {});
+    const renderToast = vi.fn(async (_: Toast) => {});
+    const scope = fork({
+      handlers: [
+        [submitFx, submit],
+        [renderToastFx, renderToast],
+      ],
+    });
+    await allSettled(emailSetting.submitted, { scope, params: { subscribed: false } });
+    expect(submit.mock.calls[0]?.[0].fields).toEqual({ subscribed: "0" });
+    expect(scope.getState(emailSetting.$pending)).toEqual({ subscribed: false });
+    await allSettled(emailSetting.settled, { scope, params: error });
+    expect(scope.getState(emailSetting.$pending)).toBeNull();
+    return renderToast.mock.calls.map(([{ message }]) =>
+      typeof message === "string" ? message : message.message,
+    );
+  }
+
+  it("is shown at once and confirmed by a toast", async () => {
+    expect(await change(null)).toEqual(["Successfully changed email setting"]);
+  });
+
+  it("is reverted with the API's messages as toasts", async () => {
+    expect(await change(problem)).toEqual(["E-mails to this address were stopped."]);
+  });
+});

@@ -1,0 +1,1 @@
+export { changeEmailSetting } from "./action.server";

@@ -1,0 +1,2 @@
+export { emailSetting } from "./model";
+export { EmailSetting } from "./ui/email-setting";

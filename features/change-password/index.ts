@@ -1,0 +1,2 @@
+export { passwordChange } from "./model";
+export { ChangePasswordForm } from "./ui/change-password-form";

@@ -1,0 +1,144 @@
+import type { Page } from "playwright/test";
+import { holdRequests, postRequests, waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "account" });
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const emails = (page: Page) => page.getByRole("switch", { name: "Daily status e-mail" });
+const password = (page: Page) => page.getByLabel("New password");
+const confirmation = (page: Page) => page.getByLabel("Confirm password");
+const saving = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: "Saving…" });
+
+async function open(page: Page, signIn: (account: string, path: string) => Promise<void>, account: string) {
+  await signIn(account, "/account");
+  await expect(emails(page)).toBeVisible();
+  await waitForHydration(page);
+}
+
+async function submitPasswords(page: Page, first: string, second = first) {
+  await password(page).fill(first);
+  await confirmation(page).fill(second);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+test("turns the daily status e-mail off and on, under an overlay of at least a second", async ({
+  page,
+  signIn,
+}) => {
+  await open(page, signIn, "owner");
+  await expect(page).toHaveTitle("Heliograph - Account");
+  await expect(emails(page)).toBeChecked();
+  const startedAt = Date.now();
+  await emails(page).click();
+  await expect(emails(page)).not.toBeChecked();
+  await expect(saving(page)).toBeVisible();
+  await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
+  await expect(saving(page)).toBeHidden();
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
+  await expect(emails(page)).toBeFocused();
+  await page.reload();
+  await expect(emails(page)).not.toBeChecked();
+  await waitForHydration(page);
+  await emails(page).click();
+  await expect(emails(page)).toBeChecked();
+  await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
+});
+
+test("reverts the e-mail setting with the reason when it fails", async ({ page, signIn }) => {
+  await open(page, signIn, "owner");
+  await page.route("**/actions/change-email-setting**", (route) => route.abort());
+  await emails(page).click();
+  await expect(toasts(page).getByText("The service is unreachable. Please try again later.")).toBeVisible();
+  await expect(emails(page)).toBeChecked();
+});
+
+test("disables the switch and explains why when the e-mails were stopped", async ({ page, signIn }) => {
+  await open(page, signIn, "bounced");
+  await expect(emails(page)).toBeDisabled();
+  await expect(emails(page)).not.toBeChecked();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("E-mails disabled");
+  await expect(notice).toContainText("could not be delivered (hard bounce)");
+  expect(await violations(page)).toEqual([]);
+  await notice.getByRole("link", { name: "Contact support" }).click();
+  await expect(page).toHaveURL("/support");
+});
+
+test("shows a toast when the passwords differ", async ({ page, signIn }) => {
+  await open(page, signIn, "owner");
+  const posts = postRequests(page);
+  await expect(page.getByText("Must contain a number, a symbol and at least 8 characters")).toBeVisible();
+  await submitPasswords(page, "Sunny-roof-2", "Sunny-roof-3");
+  await expect(toasts(page).getByText("Passwords do not match!")).toBeVisible();
+  await expect(confirmation(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(confirmation(page)).toBeFocused();
+  await expect(password(page)).toHaveValue("Sunny-roof-2");
+  expect(posts).toEqual([]);
+});
+
+test("shows the messages of the API at the field and keeps the passwords", async ({ page, signIn }) => {
+  await open(page, signIn, "owner");
+  await submitPasswords(page, "short");
+  await expect(password(page)).toHaveAccessibleDescription(/must have at least 8 characters.*symbol/);
+  await expect(password(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(password(page)).toHaveValue("short");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("changes the password once, and ends the old session", async ({ page, signIn, browser, stack }) => {
+  await open(page, signIn, "portfolio");
+  const oldSession = await page.context().storageState();
+  const posts = postRequests(page);
+  const { release } = await holdRequests(page, "**/actions/change-password**");
+  await submitPasswords(page, "Sunny-roof-9");
+  await expect(saving(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(toasts(page).getByText("Successfully changed password")).toBeVisible();
+  expect(posts).toHaveLength(1);
+  await expect(saving(page)).toBeHidden();
+  await expect(password(page)).toHaveValue("");
+  await page.goto("/reports");
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: stack.url, storageState: oldSession });
+  const old = await other.newPage();
+  await old.goto("/account");
+  await expect(old).toHaveURL(/\/sign-in/);
+  await old.locator("[name=email]").fill("portfolio@demo.example");
+  await old.locator("[name=password]").fill("Sunny-roof-9");
+  await old.keyboard.press("Enter");
+  await expect(old).toHaveURL("/account");
+  await other.close();
+});
+
+test("chooses language and theme, and turns single-key shortcuts off", async ({ page, signIn }) => {
+  await open(page, signIn, "owner");
+  const preferences = page.getByRole("region", { name: "Language and theme" });
+  const stored = page.waitForResponse("**/actions/preferences");
+  await preferences.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  await stored;
+  const shortcuts = page.getByRole("region", { name: "Keyboard shortcuts" });
+  await expect(shortcuts).toContainText("Next row");
+  await shortcuts.getByRole("switch").or(shortcuts.getByRole("checkbox")).click();
+  await page.goto("/plants");
+  await waitForHydration(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox").first()).not.toBeFocused();
+  await page.goto("/account");
+  await preferences.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await expect(page).toHaveURL("/account");
+});
+
+for (const width of [1440, 390]) {
+  test(`has no accessibility violations at ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, signIn, "admin");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Page } from "playwright/test";
+import { json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
+
+const companies = Array.from({ length: 5_000 }, (_, index) => ({
+  id: index + 1,
+  name: `Company ${String(index + 1).padStart(4, "0")}`,
+  non_mon_accessible: false,
+  non_mon_creation_enabled: false,
+  parents: [{ id: 1, name: "Provider" }],
+}));
+const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: true };
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on("GET /users/me?", json(admin));
+  upstream.on("GET /companies?", json(companies));
+  upstream.on("GET /companies/4321", json(companies[4_320]));
+});
+
+/** Lost when the document is loaded again, with everything else in its memory. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.mark = "old";
+  });
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === "old");
+
+test("renders only the visible ones of 5,000 companies, and finds one at once", async ({ page, signIn }) => {
+  await signIn("anna", "/support");
+  await waitForHydration(page);
+  await page.getByRole("banner").getByRole("button").first().click();
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  expect(await options.count()).toBeLessThanOrEqual(20);
+  await expect(options.first()).toHaveAttribute("aria-setsize", "5000");
+
+  const search = page.getByRole("combobox", { name: "Search companies" });
+  for (let presses = 0; presses < 20; presses += 1) await search.press("PageDown");
+  const active = page.getByRole("option", { selected: true });
+  await expect(active).toHaveText(/Company 0141/);
+  await expect(active).toBeInViewport();
+  expect(await options.count()).toBeLessThanOrEqual(20);
+  await search.fill("4321");
+  await expect(options).toHaveText([/Company 4321/]);
+  await search.fill("company");
+  await expect(options.first()).toHaveAttribute("aria-setsize", "5000");
+  expect(await options.count()).toBeLessThanOrEqual(20);
+});
+
+test("reloads the dashboard of another company, and keeps admin mode", async ({ page, signIn, upstream }) => {
+  await signIn("anna", "/support");
+  await waitForHydration(page);
+  await mark(page);
+  await page.getByRole("banner").getByRole("button").first().click();
+  await page.getByRole("combobox", { name: "Search companies" }).fill("4321");
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Company 4321/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Company 4321 Metrics" })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByRole("switch", { name: "Admin mode" })).toBeChecked();
+  expect(upstream.requestsTo("GET /companies/4321/driver-status").length).toBeGreaterThan(0);
+});
+
+test("reloads the page with its query when admin mode is switched", async ({ page, signIn }) => {
+  await signIn("anna", "/support?search=plant");
+  await waitForHydration(page);
+  await mark(page);
+  await page.getByRole("switch", { name: "Admin mode" }).click();
+  await expect(page.getByRole("switch", { name: "Admin mode" })).not.toBeChecked();
+  await expect(page).toHaveURL("/support?search=plant");
+  expect(await isMarked(page)).toBe(false);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Admin mode" })).not.toBeChecked();
+});

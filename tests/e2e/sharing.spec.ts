@@ -1,0 +1,179 @@
+import type { Page } from "playwright/test";
+import { postRequests, waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "sharing" });
+
+/** A child company of the first company of the portfolio account. */
+const child = "Brandaris Noord";
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const choice = (page: Page, item: string) => card(page, child).getByRole("checkbox", { name: item });
+
+async function open(page: Page, signIn: (account: string, path: string) => Promise<void>, path: string) {
+  await signIn("portfolio", path);
+  await expect(card(page, child)).toBeVisible();
+  await waitForHydration(page);
+}
+
+/** Selects a company for an administrator. */
+const switchTo = (page: Page, companyId: number) =>
+  page.request.post("/actions/switch-company", {
+    form: { company_id: String(companyId) },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+
+test("redirects the settings to their first page", async ({ page, signIn }) => {
+  await signIn("owner", "/settings");
+  await expect(page).toHaveURL("/settings/tags");
+  await expect(page).toHaveTitle("Heliograph - Tags");
+});
+
+test("lists own tags, and a card per child company with those it can view", async ({ page, signIn }) => {
+  await open(page, signIn, "/settings/tags");
+  const own = card(page, "Tags of Brandaris Energie").getByRole("listitem");
+  await expect(own).toHaveText(["Cooperative", "Own maintenance", "Phase 2", "SDE++"]);
+  await expect(page.getByText("No other company shares tags with Brandaris Energie.")).toBeVisible();
+  for (const name of [child, "Brandaris Oost", "Brandaris West", "Brandaris Zuid"]) {
+    await expect(card(page, name).getByRole("checkbox", { checked: true })).toHaveCount(4);
+  }
+  await expect(page.getByRole("textbox", { name: "New tag" })).toHaveCount(0);
+});
+
+test("shows tags of another company read-only with its name", async ({ page, signIn }) => {
+  await signIn("admin", "/support");
+  await switchTo(page, 5);
+  await page.goto("/settings/tags");
+  const shared = card(page, `Shared with ${child}`);
+  await expect(shared.getByRole("term")).toHaveText("Brandaris Energie");
+  await expect(shared.getByRole("listitem")).toHaveText([
+    "Cooperative",
+    "Own maintenance",
+    "Phase 2",
+    "SDE++",
+  ]);
+  await expect(shared.getByTitle("Cooperative, owned by Brandaris Energie")).toBeVisible();
+  await expect(shared.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByText(`${child} has no child companies`)).toBeVisible();
+});
+
+test("removes a tag from a child company, and adds it again by Undo", async ({ page, signIn }) => {
+  await open(page, signIn, "/settings/tags");
+  await choice(page, "Cooperative").uncheck();
+  const removed = toasts(page).getByText(`Removed [Cooperative] from ${child}.`);
+  await expect(removed).toBeVisible();
+  await expect(card(page, child).getByText("3 of 4 shared")).toBeVisible();
+  await choice(page, "Phase 2").uncheck();
+  await expect(toasts(page).getByText(`Removed [Phase 2] from ${child}.`)).toBeVisible();
+  await toasts(page)
+    .getByRole("paragraph")
+    .filter({ hasText: "[Cooperative]" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(toasts(page).getByText(`Added [Cooperative] to ${child}.`)).toBeVisible();
+  await expect(removed).toBeHidden();
+  await page.reload();
+  await expect(choice(page, "Cooperative")).toBeChecked();
+  await expect(choice(page, "Phase 2")).not.toBeChecked();
+  await waitForHydration(page);
+  await choice(page, "Phase 2").check();
+  await expect(toasts(page).getByText(`Added [Phase 2] to ${child}.`)).toBeVisible();
+});
+
+test("reverts a tag whose change fails", async ({ page, signIn }) => {
+  await open(page, signIn, "/settings/tags");
+  await page.route("**/actions/share-tag**", (route) => route.abort());
+  await choice(page, "SDE++").uncheck();
+  await expect(toasts(page).getByText("Failed to remove tag from company.")).toBeVisible();
+  await expect(toasts(page).getByText("The service is unreachable. Please try again later.")).toBeVisible();
+  await expect(choice(page, "SDE++")).toBeChecked();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.unroute("**/actions/share-tag**");
+  await choice(page, "SDE++").uncheck();
+  await expect(toasts(page).getByText(`Removed [SDE++] from ${child}.`)).toBeVisible();
+  await page.route("**/actions/share-tag**", (route) => route.abort());
+  await choice(page, "SDE++").check();
+  await expect(toasts(page).getByText("Failed to add tag from company.")).toBeVisible();
+  await expect(choice(page, "SDE++")).not.toBeChecked();
+  await page.unroute("**/actions/share-tag**");
+  await choice(page, "SDE++").check();
+  await expect(toasts(page).getByText(`Added [SDE++] to ${child}.`)).toBeVisible();
+});
+
+test("creates a tag for administrators, and keeps a name that is not accepted", async ({ page, signIn }) => {
+  await signIn("admin", "/settings/tags");
+  const field = page.getByRole("textbox", { name: "New tag" });
+  await waitForHydration(page);
+  await field.fill("Rooftop");
+  await page.reload();
+  await waitForHydration(page);
+  await expect(field).toHaveValue("Rooftop");
+  const posts = postRequests(page);
+  await page.getByRole("button", { name: "Create tag" }).dblclick();
+  await expect(toasts(page).getByText("Successfully created tag!")).toBeVisible();
+  expect(posts).toHaveLength(1);
+  await expect(card(page, "Tags of Lumenta Beheer").getByTitle("Rooftop")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await field.fill("rooftop");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("This company already has a tag of this name.")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveValue("rooftop");
+});
+
+test("attaches custom fields to a child company and removes them", async ({ page, signIn }) => {
+  await open(page, signIn, "/settings/custom-fields");
+  await expect(page).toHaveTitle("Heliograph - Custom Fields");
+  await expect(card(page, "Custom fields of Brandaris Energie").getByRole("listitem")).toHaveText([
+    "Grid operatorText",
+    "MembersWhole number",
+  ]);
+  await expect(page.getByText("No Custom Fields found!")).toBeVisible();
+  await choice(page, "Members").uncheck();
+  await expect(toasts(page).getByText(`Removed [Members] from ${child}.`)).toBeVisible();
+  await choice(page, "Members").check();
+  await expect(toasts(page).getByText(`Attached [Members] to ${child}.`)).toBeVisible();
+});
+
+test("blocks the page with an alert when a custom field cannot be removed", async ({ page, signIn }) => {
+  await open(page, signIn, "/settings/custom-fields");
+  await page.route("**/actions/share-custom-field**", (route) => route.abort());
+  await choice(page, "Members").uncheck();
+  const alert = page.getByRole("dialog", { name: "Sorry" });
+  await expect(alert).toContainText(`“Members” could not be removed from ${child}.`);
+  await expect(toasts(page).getByText("Failed to remove", { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(alert).toBeHidden();
+  await expect(choice(page, "Members")).toBeChecked();
+  await expect(choice(page, "Members")).toBeFocused();
+
+  await card(page, "Brandaris West").getByRole("checkbox", { name: "Grid operator" }).check();
+  await expect(toasts(page).getByText("Failed to attach")).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test("names the owner of custom fields, and says that a company has none", async ({ page, signIn }) => {
+  await signIn("admin", "/support");
+  await switchTo(page, 5);
+  await page.goto("/settings/custom-fields");
+  await expect(page.getByText(`${child} has no custom fields of its own.`)).toBeVisible();
+  await expect(page.getByTitle("Members, owned by Brandaris Energie")).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test(`has no accessibility violations at ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/settings/tags", "/settings/custom-fields"]) {
+      await open(page, signIn, path);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}

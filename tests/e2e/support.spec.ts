@@ -1,0 +1,111 @@
+import type { Page } from "playwright/test";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({
+  fleet: "support",
+  edgeVars: { SUPPORT_EMAIL: "help@lumenta.example", SUPPORT_PHONE: "+31 20 123 45 67" },
+});
+
+const article = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title }).first();
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search in the articles" });
+
+test("shows the response time, the ways to reach support and the credits", async ({ page, signIn }) => {
+  await signIn("owner", "/support");
+  await expect(page).toHaveTitle("Heliograph - Support");
+  await expect(page.getByText("We answer within about 1 business day, in Dutch and English.")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "help@lumenta.example" })).toHaveAttribute(
+    "href",
+    "mailto:help@lumenta.example",
+  );
+  await expect(main.getByRole("link", { name: "+31 20 123 45 67" })).toHaveAttribute(
+    "href",
+    "tel:+31201234567",
+  );
+  await expect(main.getByRole("link", { name: "TradingView" })).toHaveAttribute(
+    "href",
+    "https://www.tradingview.com/",
+  );
+  await expect(main.getByRole("link", { name: "Natural Earth" })).toBeVisible();
+});
+
+test("expands articles, in the language of the user", async ({ page, signIn }) => {
+  await signIn("owner", "/support");
+  await expect(page.getByRole("heading", { level: 2 })).toContainText([
+    "Help",
+    "Yield status and yield score",
+    "Issues and what they mean",
+    "Snooze an issue",
+    "Work with tickets",
+    "Long-term performance",
+    "Export a list as a spreadsheet",
+    "Tags and custom fields",
+    "Create a plant",
+    "Contact us",
+    "Credits",
+  ]);
+  const text = page.getByText("The yield score covers the past 7 days.");
+  await expect(text).toBeHidden();
+  await page.getByRole("heading", { name: "Yield status and yield score" }).click();
+  await expect(text).toBeVisible();
+  await page.getByRole("button", { name: "Language and theme" }).click();
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await expect(page.getByRole("heading", { name: "Een probleem uitstellen" })).toBeVisible();
+});
+
+test("searches in the articles, in the URL", async ({ page, signIn }) => {
+  await signIn("owner", "/support");
+  await waitForHydration(page);
+  await search(page).fill("semicolon");
+  await expect(page.getByRole("heading", { name: "Export a list as a spreadsheet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Work with tickets" })).toBeHidden();
+  await expect(page).toHaveURL("/support?search=semicolon");
+  await expect(page.getByText("1 article found")).toBeAttached();
+  await search(page).fill("zzzz");
+  await expect(page.getByText("No articles found for “zzzz”")).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue("semicolon");
+});
+
+test("says so when articles cannot be loaded, until a retry succeeds", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await waitForHydration(page);
+  await page.route("**/support.data*", async (route) => {
+    const response = await route.fetch();
+    const values: unknown[] = JSON.parse(await response.text());
+    const key = `_${values.indexOf("text")}`;
+    // -5 is null in Remix's format.
+    for (const value of values)
+      if (typeof value === "object" && value && key in value) Object.assign(value, { [key]: -5 });
+    await route.fulfill({ response, body: JSON.stringify(values) });
+  });
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Support" }).click();
+  await expect(page.getByText("This article could not be loaded.")).toHaveCount(8);
+  await expect(page.getByRole("heading", { name: "Yield status", exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute("**/support.data*");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByRole("heading", { name: "Yield status and yield score" })).toBeVisible();
+  await expect(page.getByText("This article could not be loaded.")).toHaveCount(0);
+});
+
+test("serves the help texts as static files", async ({ page, signIn }) => {
+  await signIn("owner", "/support");
+  const response = await page.request.get("/content/help-text/yield-status.json");
+  expect(response.headers()["content-type"]).toContain("application/json");
+  expect(await response.json()).toMatchObject({ en: { title: "Yield status and yield score" }, nl: {} });
+  expect((await page.request.get("/content/help-text/unknown.json")).status()).toBe(404);
+});
+
+for (const width of [1440, 390]) {
+  test(`has no accessibility violations at ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn("owner", "/support");
+    await waitForHydration(page);
+    await article(page, "Yield status and yield score").locator("summary").click();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,1 @@
+export { SharingSections } from "./sharing-sections";
