@@ -1,4 +1,4 @@
 export { preferencesAction, returnField } from "./form";
 export { type MenuWidth, menuCookie, pickMenuWidth } from "./menu";
-export { $menuWidth, menuWidthChosen } from "./model";
+export { $menuWidth, menuWidthChosen, themeChosen } from "./model";
 export { PreferencesForm } from "./ui/preferences-form";

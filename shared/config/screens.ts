@@ -3,6 +3,7 @@
  * page loads. Message catalogues, the `Screen` type and the chunks of the browser build derive from it.
  */
 export const screens = {
+  "command-palette": ["shared/shortcuts", "widgets/command-palette/dialog"],
   dashboard: [
     "app/routes/_app._dashboard",
     "app/routes/_app._dashboard._index",

@@ -42,7 +42,7 @@ export function FilterChips({ chips, withoutAll }: { chips: readonly FilterChip[
         </li>
       ))}
       <li>
-        <Link to={withoutAll} className={styles.clear} preventScrollReset prefetch="none">
+        <Link to={withoutAll} className={styles.clear} data-command="" preventScrollReset prefetch="none">
           <Trans>Clear all filters</Trans>
         </Link>
       </li>

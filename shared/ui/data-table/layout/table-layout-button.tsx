@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Popover } from "../../popover/popover";
 import { SkeletonText } from "../../skeleton/skeleton";
-import { useShortcuts } from "../use-shortcuts";
 import styles from "./table-layout-button.module.css";
 import type { TableLayoutProps } from "./table-layout-menu";
 
@@ -10,24 +9,13 @@ const TableLayoutMenu = lazy(async () => ({
   default: (await import("./table-layout-menu")).TableLayoutMenu,
 }));
 
-/** Opens the settings of a table: columns, density, phone layout and shortcuts; the key ? does too. Loaded on demand. */
+/** Opens the settings of a table: columns, density, phone layout and shortcuts. Loaded on demand. */
 export function TableLayoutButton(props: TableLayoutProps) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const shortcuts = useMemo(() => {
-    const open = () => {
-      const button = ref.current?.querySelector("button");
-      // Esc returns the focus to where it was before the menu opened.
-      button?.focus();
-      button?.click();
-    };
-    return { "?": open };
-  }, []);
-  useShortcuts(shortcuts);
 
   return (
-    <div ref={ref} className={styles.button}>
+    <div className={styles.button}>
       <Popover
         icon="settings"
         trigger={
