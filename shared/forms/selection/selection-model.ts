@@ -54,7 +54,7 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     clock: settled,
     source: $queue,
     fn: (queue, error) => ({ queue, error }),
-  }).filterMap(({ queue: [first, ...rest], error }) => first && { change: first.change, rest, error });
+  }).filterMap(({ queue: [first, ...rest], error }) => first && { ...first, rest, error });
   $queue.on(finished, (_, { rest }) => rest);
   sample({ clock: finished, fn: ({ rest }) => rest, target: submitNext });
   sample({
@@ -67,6 +67,8 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     target: submitFx,
   });
   sample({ clock: finished.filterMap(({ error }) => error ?? undefined), target: errorReceived });
+  /** A change was saved. */
+  const saved = finished.filterMap(({ target, change, error }) => (error ? undefined : { target, change }));
 
   const $lastKey = createStore(0).on(finished, (key) => key + 1);
   const shown = sample({
@@ -88,7 +90,7 @@ export function createSelectionModel({ action, fetcherKey }: { action: string; f
     );
   reset({ clock: closed, target: [$queue, $feedback] });
 
-  return { changed, settled, closed, $queue, $feedback, fetcherKey };
+  return { changed, settled, saved, closed, $queue, $feedback, fetcherKey };
 }
 
 export type SelectionModel = ReturnType<typeof createSelectionModel>;
