@@ -1,5 +1,5 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { createModelScope, problem } from "@testing/model-scope";
+import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { companies, undoMs, undone } from "./model";
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const target = { company_id: "3", plant_id: "9" };
 
 function createCompanies() {
-  const { scope, fields, toasts, toastTexts, dismissedToasts } = createModelScope();
+  const { scope, fields, toasts, toastTexts, dismissToast } = createModelScope();
   const change = (id: number, selected: boolean) =>
     // The scope settles only when the feedback expires, so these are not awaited.
     void allSettled(companies.changed, {
@@ -25,7 +25,7 @@ function createCompanies() {
     fields,
     toasts,
     toastTexts,
-    dismissedToasts,
+    dismissedToasts: () => dismissToast.mock.calls.flat(),
     attach: (id: number) => change(id, true),
     detach: (id: number) => change(id, false),
     settle,
@@ -38,10 +38,10 @@ describe("detaching a company", () => {
   it("offers Undo for 10 s, which attaches the company again", async () => {
     const { detach, settle, undo, fields, toasts, toastTexts } = createCompanies();
     detach(4);
-    expect(toasts).toEqual([]);
+    expect(toasts()).toEqual([]);
     await settle();
     expect(toastTexts()).toEqual(["Detached {name}"]);
-    expect(toasts[0]).toMatchObject({ durationMs: undoMs, action: { pressed: undone } });
+    expect(toasts()[0]).toMatchObject({ durationMs: undoMs, action: { pressed: undone } });
     expect(undoMs).toBe(10_000);
     undo();
     undo();
@@ -54,7 +54,7 @@ describe("detaching a company", () => {
   it("offers no Undo when it failed, nor for an attached company", async () => {
     const { attach, detach, settle, toastTexts } = createCompanies();
     detach(4);
-    await settle(problem({ messages: { general: ["Access denied"] } }));
+    await settle(createProblem({ messages: { general: ["Access denied"] } }));
     attach(5);
     await settle();
     expect(toastTexts()).toEqual(["Access denied"]);
@@ -66,7 +66,7 @@ describe("detaching a company", () => {
     await settle();
     detach(5);
     await settle();
-    expect(new Set(toasts.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(toasts().map(({ id }) => id)).size).toBe(1);
     undo();
     expect(fields().at(-1)).toMatchObject({ item_id: "5", selected: "1" });
     expect(fields()).toHaveLength(3);
@@ -79,7 +79,7 @@ describe("detaching a company", () => {
     attach(4);
     await settle();
     undo();
-    expect(dismissedToasts).toEqual(["attach-companies"]);
+    expect(dismissedToasts()).toEqual(["attach-companies"]);
     expect(fields()).toHaveLength(2);
   });
 
@@ -89,7 +89,7 @@ describe("detaching a company", () => {
     await settle();
     close();
     undo();
-    expect(dismissedToasts).toEqual(["attach-companies"]);
+    expect(dismissedToasts()).toEqual(["attach-companies"]);
     expect(fields()).toHaveLength(1);
   });
 });
