@@ -1,11 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "../checkbox/checkbox";
-import { TextField } from "../field/text-field";
 import styles from "./checkbox-list.module.css";
-
-/** Longer lists have a search field. */
-const maxWithoutSearch = 8;
+import { SearchableList } from "./searchable-list";
 
 export interface CheckboxListItem<Id> {
   id: Id;
@@ -30,51 +26,23 @@ export function CheckboxList<Id extends string | number>({
   selected,
   onChange,
 }: CheckboxListProps<Id>) {
-  const { t } = useLingui();
-  const [search, setSearch] = useState("");
-  const term = search.trim().toLowerCase();
-  const visible = items.filter(({ name }) => name.toLowerCase().includes(term));
-
-  if (items.length === 0) {
-    return (
-      <p className={styles.note}>
-        <Trans>No options available.</Trans>
-      </p>
-    );
-  }
+  const find = (search: string) => {
+    const term = search.trim().toLowerCase();
+    return { visible: items.filter(({ name }) => name.toLowerCase().includes(term)) };
+  };
   return (
-    <>
-      {items.length > maxWithoutSearch && (
-        <TextField
-          type="search"
-          size="small"
-          icon="search"
-          label={t`Search in ${label}`}
-          labelHidden
-          placeholder={t`Search`}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+    <SearchableList label={label} items={items} find={find}>
+      {({ id, name, disabled, aside }) => (
+        <li key={id} className={styles.item}>
+          <Checkbox
+            label={name}
+            checked={selected.includes(id)}
+            disabled={disabled}
+            onChange={(event) => onChange(id, event.target.checked)}
+          />
+          {aside}
+        </li>
       )}
-      <ul className={styles.list} aria-label={label}>
-        {visible.map(({ id, name, disabled, aside }) => (
-          <li key={id} className={styles.item}>
-            <Checkbox
-              label={name}
-              checked={selected.includes(id)}
-              disabled={disabled}
-              onChange={(event) => onChange(id, event.target.checked)}
-            />
-            {aside}
-          </li>
-        ))}
-      </ul>
-      {visible.length === 0 && (
-        <p className={styles.note}>
-          <Trans>No results for “{search}”.</Trans>
-        </p>
-      )}
-    </>
+    </SearchableList>
   );
 }
