@@ -70,7 +70,7 @@ function createPalette() {
 }
 
 describe("the search of the palette", () => {
-  it("searches when nothing was typed for 60 ms, by the trimmed text", async () => {
+  it("searches when nothing was typed for 40 ms, by the trimmed text", async () => {
     const { scope, open, type } = createPalette();
     await open();
     type("ro");

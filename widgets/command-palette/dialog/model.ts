@@ -9,7 +9,7 @@ import { pressControl } from "./press";
 import { readRecent, withRecent } from "./recent";
 
 /** Short, so that the results of a search are there within 150 ms. */
-export const searchDebounceMs = 60;
+export const searchDebounceMs = 40;
 
 export type PaletteView = "commands" | "shortcuts";
 
