@@ -64,6 +64,18 @@ test("reports a failed search, keeps the text and finds the plants on a retry", 
   await expect(field(page)).toHaveValue(name);
 });
 
+test("says that it could not be loaded, and opens on the next attempt", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await waitForHydration(page);
+  await page.route("**/assets/command-dialogs-*.js", (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast.getByText("Could not load the search. Please try again.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.unroute("**/assets/command-dialogs-*.js");
+  await openPalette(page);
+});
+
 test("finds plants within 150 ms of the last key when they were searched before", async ({
   page,
   signIn,

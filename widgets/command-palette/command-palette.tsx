@@ -1,22 +1,31 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { lazyComponent } from "@shared/lib/lazy-component";
 import { isMac } from "@shared/shortcuts/is-mac";
 import { useShortcutGroup, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Icon } from "@shared/ui/icon/icon";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { toastShown } from "@shared/ui/toasts/model";
+import { useUnit } from "effector-react";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
 import type { CommandContext } from "./command-context";
 import styles from "./command-palette.module.css";
 import type { CommandDialogsProps, OpenRequest } from "./dialog/command-dialogs";
 
-const dialogs = lazyComponent<CommandDialogsProps>(async () => {
+type CommandDialogs = ComponentType<CommandDialogsProps>;
+
+async function loadDialogs(): Promise<CommandDialogs> {
   const [module] = await Promise.all([import("./dialog/command-dialogs"), screenTexts("command-palette")]);
   return module.CommandDialogs;
-});
+}
+
+/** A failed preload is retried when the palette is opened. */
+const preload = () => void loadDialogs().catch(() => {});
 
 /** The button and the keys that open the command palette, and the key ? for the shortcuts; the rest loads on demand. */
 export function CommandPalette({ context }: { context: CommandContext }) {
   const { t } = useLingui();
+  const showToast = useUnit(toastShown);
+  const [Dialogs, setDialogs] = useState<CommandDialogs>();
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const [keys, setKeys] = useState("Ctrl K");
   useShortcutGroup("commands");
@@ -35,6 +44,13 @@ export function CommandPalette({ context }: { context: CommandContext }) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
+  useEffect(() => {
+    if (!request) return;
+    loadDialogs().then(
+      (loaded) => setDialogs(() => loaded),
+      () => showToast({ kind: "danger", message: msg`Could not load the search. Please try again.` }),
+    );
+  }, [request, showToast]);
   return (
     <>
       <button
@@ -42,8 +58,8 @@ export function CommandPalette({ context }: { context: CommandContext }) {
         className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={dialogs.preload}
-        onFocus={dialogs.preload}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setRequest({ view: "commands" })}
       >
         <Icon name="search" size="small" />
@@ -52,11 +68,7 @@ export function CommandPalette({ context }: { context: CommandContext }) {
           {keys}
         </span>
       </button>
-      {request && (
-        <Suspense fallback={null}>
-          <dialogs.Component context={context} request={request} />
-        </Suspense>
-      )}
+      {Dialogs && request && <Dialogs context={context} request={request} />}
     </>
   );
 }
