@@ -70,7 +70,7 @@ test("finds a ticket by its number", async ({ page, signIn }) => {
   const { pathname } = new URL(page.url());
   await page.goto("/health");
   await openPalette(page);
-  await field(page).fill(number.replace("#", ""));
+  await field(page).fill(number);
   await expect(group(page, "Tickets").getByRole("option", { name: number }).first()).toBeVisible();
   await group(page, "Tickets").getByRole("option", { name: number }).first().click();
   await expect(page).toHaveURL(new RegExp(`${pathname}\\?companyId=`));

@@ -37,6 +37,14 @@ describe("searchCommands", () => {
     ]);
   });
 
+  it("searches tickets by a number with its sign", async () => {
+    const { calls } = await search("#10006", { [plantsCall]: page(), [ticketsCall]: page() });
+    expect(calls.map(({ query }) => query)).toEqual([
+      expect.objectContaining({ search: "#10006" }),
+      { search: "10006", page: 1 },
+    ]);
+  });
+
   it("calls nothing without a text", async () => {
     const { calls, result } = await search("  ", {});
     expect(calls).toEqual([]);

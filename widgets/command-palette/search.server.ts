@@ -22,10 +22,10 @@ export async function searchCommands({
   if (search === "") return { ok: true, value: { search, plants: [], tickets: [] } };
   const { api, now } = context;
   const { signal } = request;
-  const query = { search, page: 1 };
   const [plants, tickets] = await Promise.all([
-    toResult(listPlants(api, company.id, query, { signal })),
-    toResult(listTickets(api, company.id, query, { signal })),
+    toResult(listPlants(api, company.id, { search, page: 1 }, { signal })),
+    // Tickets show their number as #10006.
+    toResult(listTickets(api, company.id, { search: search.replace(/^#(?=.)/, ""), page: 1 }, { signal })),
   ]);
   if (!plants.ok && (!tickets.ok || plants.error.sessionEnded)) return plants;
   if (!tickets.ok && tickets.error.sessionEnded) return tickets;
