@@ -5,6 +5,10 @@ import type { ShortcutGroup, ShortcutHandlers } from "./groups";
 /** Elements that handle letters themselves, or lie over the page. */
 const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]';
 
+/** Whether a key pressed at a target is a single-key shortcut: not text, and not turned off. */
+export const isShortcutTarget = (target: EventTarget | null): boolean =>
+  !(target instanceof Element && target.closest(ownKeys)) && shortcutsEnabled();
+
 /** The groups of the mounted components, in the browser only. */
 const mounted: ShortcutGroup[] = [];
 
@@ -37,8 +41,7 @@ export function useShortcuts<Group extends ShortcutGroup>(
         ? (handlers as Record<string, () => void>)[key]
         : undefined;
       if (!handler || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target instanceof Element && target.closest(ownKeys)) return;
-      if (!shortcutsEnabled()) return;
+      if (!isShortcutTarget(target)) return;
       event.preventDefault();
       handler();
     };

