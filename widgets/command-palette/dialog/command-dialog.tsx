@@ -12,6 +12,9 @@ import { CommandStatus } from "./command-status";
 import { $active } from "./model";
 import { useCommandGroups } from "./use-command-groups";
 
+/** Whether the keys of the palette are worth a line: a phone has none. */
+const hasKeyboard = () => window.matchMedia("(pointer: fine)").matches;
+
 interface CommandDialogProps {
   context: CommandContext;
   open: boolean;
@@ -32,7 +35,7 @@ export function CommandDialog({ context, open, onClose }: CommandDialogProps) {
       size="sheet"
       title={<Trans>Search and commands</Trans>}
       lead={<CommandField listId={listId} commands={commands} current={current} onClose={onClose} />}
-      footer={<CommandHints />}
+      footer={open && hasKeyboard() && <CommandHints />}
     >
       <div className={styles.results} aria-busy={search.searching || switching}>
         <CommandStatus {...search} count={commands.length} />
