@@ -1,3 +1,4 @@
+import { paletteStates } from "./palette-states.mjs";
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
 import {
   dashboardStates,
@@ -30,6 +31,7 @@ export const screens = {
     states: listStates,
   },
   health: { account: "owner", path: "/health", states: healthStates },
+  palette: { account: "owner", path: "/health", states: paletteStates },
   reports: { account: "owner", path: "/reports", states: reportStates },
   tickets: { account: "owner", path: "/tickets?ticket_status=open", states: dataOnly },
   plant: { account: "owner", path: "{plant}", states: plantStates },
