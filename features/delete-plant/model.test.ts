@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { navigateFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { $confirmation, $deleting, cancelled, closed, confirmed, deletePlantFx, requested } from "./model";
 
@@ -14,21 +14,14 @@ function createPlant() {
       }),
   );
   const navigate = vi.fn();
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [deletePlantFx, remove],
-      [navigateFx, navigate],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, toastTexts } = createModelScope([
+    [deletePlantFx, remove],
+    [navigateFx, navigate],
+  ]);
   return {
     remove,
     navigate,
-    toasts: () =>
-      renderToast.mock.calls.map(([{ message }]) =>
-        typeof message === "string" ? message : message.message,
-      ),
+    toasts: toastTexts,
     confirmation: () => scope.getState($confirmation),
     deleting: () => scope.getState($deleting),
     request: () => void allSettled(requested, { scope, params: 9 }),

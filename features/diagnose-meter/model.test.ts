@@ -1,6 +1,6 @@
 import type { Diagnostics, MeterRef } from "@entities/meter";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $diagnostics, $failed, $meter, $ticks, closed, diagnoseFx, opened, retried } from "./model";
 import { isFinished, stages } from "./stages";
@@ -23,13 +23,7 @@ function createDialog() {
     ({ ref }: { ref: MeterRef }) =>
       new Promise<Diagnostics>((resolve, reject) => responses.set(ref.meterId, { resolve, reject })),
   );
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [diagnoseFx, diagnose],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast } = createModelScope([[diagnoseFx, diagnose]]);
   // The scope settles only when the timer ends, so nothing here is awaited but the fake clock.
   const send = async (run: () => Promise<unknown>) => {
     void run();

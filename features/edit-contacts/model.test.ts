@@ -1,35 +1,15 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { $canSubmit, $dialog, cancelled, changed, deletion, opened, saving, submitted } from "./model";
 
 const plant = { companyId: 3, plantId: 9 };
 const anna = { id: 5, name: "Anna", email: null, phone_number: "+31 6 1200 3456" };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { email: ["Enter a valid e-mail address."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
-
-function createScope() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
-  return { scope, submit, renderToast };
-}
+const problem = createProblem({ messages: { email: ["Enter a valid e-mail address."] } });
 
 async function openDialog(contact: typeof anna | null) {
-  const { scope, submit } = createScope();
+  const { scope, submit } = createModelScope();
   await allSettled(opened, { scope, params: { plant, contact } });
   return {
     submit,
@@ -103,7 +83,7 @@ describe("the contact dialog", () => {
 
 describe("deleting a contact", () => {
   it("is confirmed, and reports a failure for 10 s", async () => {
-    const { scope, submit, renderToast } = createScope();
+    const { scope, submit, renderToast } = createModelScope();
     await allSettled(deletion.requested, { scope, params: { plant, contactId: 5 } });
     expect(submit).not.toHaveBeenCalled();
     await allSettled(deletion.confirmed, { scope });

@@ -1,19 +1,11 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import type { CustomFieldEntry } from "./entries";
 import { $editing, change, closed, deleted, opened, saved, valueChanged } from "./model";
 
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { value: ["Enter a number."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { value: ["Enter a number."] } });
 const roof: CustomFieldEntry = {
   typeId: 5,
   name: "Panels",
@@ -25,14 +17,7 @@ const roof: CustomFieldEntry = {
 };
 
 async function edit(entry: CustomFieldEntry, value?: string) {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast, fields } = createModelScope();
   await allSettled(opened, { scope, params: { ref: { companyId: 3, plantId: 9 }, entry } });
   if (value !== undefined) await allSettled(valueChanged, { scope, params: value });
   return {
@@ -40,7 +25,7 @@ async function edit(entry: CustomFieldEntry, value?: string) {
     remove: () => allSettled(deleted, { scope }),
     close: () => allSettled(closed, { scope }),
     settle: (error: ProblemDetails | null) => allSettled(change.settled, { scope, params: error }),
-    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    fields,
     toasts: () =>
       renderToast.mock.calls.map(([{ message, durationMs }]) => [
         typeof message === "string" ? message : message.message,

@@ -1,9 +1,8 @@
 import type { PlantView } from "@entities/plant";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { $form, address, closed, nameChanged, opened, saving, submitted } from "./model";
 
 const view = {
@@ -21,24 +20,17 @@ const view = {
     },
   },
 } as unknown as PlantView;
-const problem = { status: 422, code: 4000, messages: { name: ["Taken."] } } as unknown as ProblemDetails;
+const problem = createProblem({ messages: { name: ["Taken."] } });
 
 async function openForm() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast, fields } = createModelScope();
   await allSettled(opened, { scope, params: view });
   return {
     rename: (name: string) => allSettled(nameChanged, { scope, params: name }),
     submit: () => allSettled(submitted, { scope }),
     settle: (error: ProblemDetails | null) => allSettled(saving.settled, { scope, params: error }),
     close: () => allSettled(closed, { scope }),
-    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    fields,
     toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
     name: () => scope.getState($form)?.name ?? null,
     city: () => scope.getState(address.$values)?.city ?? null,

@@ -1,32 +1,16 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
 import { endSessionFx } from "@shared/ui/toasts/error-model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { $edits, closed, settled, submitted, typed } from "./model";
 
 const plant = { companyId: 3, plantId: 9 };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { promised_total_wh: ["Too large."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { promised_total_wh: ["Too large."] } });
 
 function createPeriods() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
   const endSession = vi.fn();
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-      [endSessionFx, endSession],
-    ],
-  });
+  const { scope, submit, renderToast } = createModelScope([[endSessionFx, endSession]]);
   return {
     submit,
     endSession,

@@ -1,7 +1,7 @@
 import type { CredentialComposition } from "@entities/driver";
 import type { MeterExistence, MeterIdentity } from "@entities/meter";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, type EventCallable, fork } from "effector";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled, type EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $check, $meter, checkAfterMs, checkFx, checkRetried } from "./model/check";
 import {
@@ -58,15 +58,11 @@ function createDialog() {
   const loadCompositions = vi.fn(
     async ({ account }: { account: { id: number } }) => compositions.get(account.id) ?? [],
   );
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [checkFx, check],
-      [loadAccountsFx, loadAccounts],
-      [loadCompositionsFx, loadCompositions],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast } = createModelScope([
+    [checkFx, check],
+    [loadAccountsFx, loadAccounts],
+    [loadCompositionsFx, loadCompositions],
+  ]);
   // The scope settles only when the checks do, so nothing here is awaited but the fake clock.
   const trigger = async <T>(event: EventCallable<T>, params: T) => {
     void allSettled(event as EventCallable<unknown>, { scope, params });

@@ -1,5 +1,5 @@
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { openPortalFx, portalRequested } from "./model";
 
@@ -7,13 +7,7 @@ const meter = { driver: "solaredge", reference: "123456|7A" };
 
 async function request(open: () => Promise<void>) {
   const openPortal = vi.fn(open);
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [openPortalFx, openPortal],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast } = createModelScope([[openPortalFx, openPortal]]);
   await allSettled(portalRequested, { scope, params: meter });
   return { openPortal, toasts: renderToast.mock.calls.map(([{ kind, message }]) => [kind, message]) };
 }

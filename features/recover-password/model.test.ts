@@ -1,6 +1,7 @@
 import { type Navigation, navigateFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import type { Toast } from "@shared/ui/toasts/model";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   $mismatch,
@@ -14,13 +15,7 @@ import type { SendEmailResult } from "./result";
 
 function createPage() {
   const navigate = vi.fn((_: Navigation) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [navigateFx, navigate],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast } = createModelScope([[navigateFx, navigate]]);
   return {
     scope,
     navigate,

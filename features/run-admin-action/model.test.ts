@@ -1,9 +1,8 @@
 import type { AdminAction } from "@entities/admin-action";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { $dialog, cancelled, changed, opened, running, submitted } from "./model";
 
 const field = { label: null, required: true, min: null, max: null, options: [] };
@@ -17,32 +16,17 @@ const action: AdminAction = {
     { ...field, name: "plant_code", type: "text" },
   ],
 };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
+const problem = createProblem({
   messages: { plant_code: ["Another plant has this code.", "It is too short."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+});
 
 async function openAction() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, toastTexts } = createModelScope();
   await allSettled(opened, { scope, params: { owner: "a", action, target: { id: 9, name: "School" } } });
   await allSettled(changed, { scope, params: { plant_code: "NEW-1" } });
   return {
     submit,
-    toasts: () =>
-      renderToast.mock.calls.map(([{ message }]) =>
-        typeof message === "string" ? message : message.message,
-      ),
+    toasts: toastTexts,
     values: () => scope.getState($dialog)?.values ?? null,
     isConfirming: () => scope.getState(running.$confirmation) !== null,
     submitForm: () => allSettled(submitted, { scope }),

@@ -1,4 +1,4 @@
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { createModelScope } from "@testing/model-scope";
 import { allSettled, fork, type Scope } from "effector";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -85,13 +85,7 @@ describe("the link of a view", () => {
     ["success", async () => {}],
     ["danger", async () => Promise.reject(new Error("Denied"))],
   ] as const)("shows a %s toast when copying settles", async (kind, copyLink) => {
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [copyLinkFx, copyLink],
-        [renderToastFx, renderToast],
-      ],
-    });
+    const { scope, renderToast } = createModelScope([[copyLinkFx, copyLink]]);
     await allSettled(linkCopyRequested, { scope, params: view("Schools") });
     expect(renderToast.mock.calls.map(([toast]) => toast.kind)).toEqual([kind]);
   });

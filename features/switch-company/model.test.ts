@@ -1,6 +1,6 @@
-import { type Submission, submitFx } from "@shared/navigation/model";
+import { createModelScope } from "@testing/model-scope";
 import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   $active,
   $error,
@@ -42,8 +42,7 @@ describe("the active option of the company picker", () => {
 
 describe("picking a company", () => {
   function createPicker() {
-    const submit = vi.fn((_: Submission) => {});
-    const scope = fork({ handlers: [[submitFx, submit]] });
+    const { scope, submit } = createModelScope();
     return { scope, submit, pick: (id: number) => allSettled(picked, { scope, params: id }) };
   }
 

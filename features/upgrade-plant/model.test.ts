@@ -1,9 +1,8 @@
 import type { PlantView } from "@entities/plant";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { $upgraded, upgrade as model } from "./model";
 
 const view = {
@@ -11,17 +10,10 @@ const view = {
   plant: { tags: [{ id: 1 }, { id: 4 }] },
   today: Temporal.PlainDate.from("2026-06-21"),
 } as unknown as PlantView;
-const problem = { status: 500 } as ProblemDetails;
+const problem = createProblem({ status: 500 });
 
 function createUpgrade() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast, fields } = createModelScope();
   return {
     request: () => allSettled(model.requested, { scope, params: view }),
     cancel: () => allSettled(model.cancelled, { scope }),
@@ -30,7 +22,7 @@ function createUpgrade() {
     close: () => allSettled(model.closed, { scope }),
     isConfirming: () => scope.getState(model.$confirmation) !== null,
     isUpgraded: () => scope.getState($upgraded),
-    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
+    fields,
     toastCount: () => renderToast.mock.calls.length,
   };
 }

@@ -1,8 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
-import type { ProblemDetails } from "@shared/api/result";
-import { submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deletion } from "./deletion";
 import { $revision, $uploads, chosen, doneMs, minUploadMs, removed, retried, sendFx } from "./model";
@@ -30,19 +28,10 @@ function createUploader() {
       signal.addEventListener("abort", () => reject(new ApiError({ status: 0, kind: "aborted" })));
       sent.push({ name: file.name, progress: onProgress, finish: resolve, fail: reject, signal });
     });
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [sendFx, send],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, toastTexts } = createModelScope([[sendFx, send]]);
   return {
     sent,
-    toasts: () =>
-      renderToast.mock.calls.map(([{ message }]) =>
-        typeof message === "string" ? message : message.message,
-      ),
+    toasts: toastTexts,
     stages: () => scope.getState($uploads).map(({ file, stage }) => `${file.name} ${stage}`),
     uploads: () => scope.getState($uploads),
     revision: () => scope.getState($revision),
@@ -133,14 +122,7 @@ describe("uploading files", () => {
 
 describe("deleting a file", () => {
   it("is confirmed, and reports a failure", async () => {
-    const submit = vi.fn();
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [submitFx, submit],
-        [renderToastFx, renderToast],
-      ],
-    });
+    const { scope, submit, renderToast } = createModelScope();
     await allSettled(deletion.requested, { scope, params: { plant, fileId: 5, fileName: "a.pdf" } });
     expect(submit).not.toHaveBeenCalled();
     await allSettled(deletion.confirmed, { scope });
@@ -150,7 +132,7 @@ describe("deleting a file", () => {
       fields,
       fetcherKey: "delete-file",
     });
-    await allSettled(deletion.settled, { scope, params: { status: 500 } as ProblemDetails });
+    await allSettled(deletion.settled, { scope, params: createProblem({ status: 500 }) });
     expect(renderToast.mock.calls[0]?.[0].message).toMatchObject({ message: "Unable to delete file" });
   });
 });

@@ -1,30 +1,15 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { deletion } from "./deletion";
 import { $draft, $isEmpty, changed, type NoteDraft, submitted, writing } from "./model";
 
 const plant = { companyId: 3, plantId: 9 };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { message: ["Too long."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { message: ["Too long."] } });
 
 function createScope() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, renderToast } = createModelScope();
   const toasts = () =>
     renderToast.mock.calls.map(([{ message, durationMs }]) => [
       typeof message === "string" ? message : message.message,

@@ -1,5 +1,6 @@
 import { companyListStates, companyStates, createUserStates, userStates } from "./company-states.mjs";
 import { createPlantScreens } from "./create-plant-states.mjs";
+import { paletteStates } from "./palette-states.mjs";
 import { plantIssuesStates, plantLongTermStates } from "./plant-tab-states.mjs";
 import { accountStates, customFieldStates, supportStates, tagStates } from "./settings-states.mjs";
 import {
@@ -35,6 +36,7 @@ export const screens = {
     states: listStates,
   },
   health: { account: "owner", path: "/health", states: healthStates },
+  palette: { account: "owner", path: "/health", states: paletteStates },
   reports: { account: "owner", path: "/reports", states: reportStates },
   tickets: { account: "owner", path: "/tickets?ticket_status=open", states: ticketsStates },
   ticket: { account: "owner", path: "/tickets/4?companyId=2", states: ticketStates },

@@ -13,6 +13,7 @@ export const screens = {
     "features/edit-company",
   ],
   "create-plant": ["app/routes/_app.plants.create", "features/create-plant", "widgets/create-plant-wizard"],
+  "command-palette": ["shared/shortcuts", "widgets/command-palette/dialog"],
   dashboard: [
     "app/routes/_app._dashboard",
     "app/routes/_app._dashboard._index",
@@ -99,6 +100,7 @@ export const screens = {
     "features/create-tag",
     "features/share-with-children",
     "widgets/sharing",
+    "shared/shortcuts",
   ],
   support: ["app/routes/_app.support"],
   "table-layout": ["shared/ui/data-table/layout/menu"],

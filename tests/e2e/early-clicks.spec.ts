@@ -41,6 +41,7 @@ const desktopCases: Case[] = [
     control: (page) => page.locator("summary", { hasText: "Show as table" }).first(),
     effect: (page) => page.locator("details[open] table").first(),
   },
+  { path: "/", name: "Search", effect: dialog("Search and commands") },
   { path: "/", name: /drivers/, effect: dialog(/driver/i) },
   {
     path: "/",

@@ -88,7 +88,7 @@ test("upgrades a light plant after a confirmation", async ({ page, signIn }) => 
   await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
 });
 
-test("attaches a child company of the owner, and is read-only for other companies", async ({
+test("attaches and detaches a child company of the owner, with Undo, and is read-only for other companies", async ({
   page,
   signIn,
   stack,
@@ -111,6 +111,20 @@ test("attaches a child company of the owner, and is read-only for other companie
   await waitForHydration(page);
   await fact(page, "Attached companies").getByRole("button").click();
   await expect(child).toBeChecked({ checked: !wasChecked });
+
+  // Detaching can be undone.
+  if (wasChecked) await child.check();
+  await expect(page.getByText("Saved", { exact: true })).toBeHidden();
+  await child.uncheck();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(page.getByText(/^Detached /).last()).toBeVisible();
+  const saved = page.waitForResponse("**/actions/attach-companies*");
+  await undo.click();
+  await saved;
+  await page.reload();
+  await waitForHydration(page);
+  await fact(page, "Attached companies").getByRole("button").click();
+  await expect(child).toBeChecked();
 
   await page.goto(`/plants/${idOf(false)}`);
   await expect(fact(page, "Owner")).toBeVisible();

@@ -193,7 +193,7 @@ test.describe("shortcuts", () => {
     expect(link?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
   });
 
-  test("focuses the search field with / and opens the menu with ?", async ({ page, signIn }) => {
+  test("focuses the search field with /, where keys are text", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
     await waitForShortcuts(page);
     await page.keyboard.press("/");
@@ -202,14 +202,6 @@ test.describe("shortcuts", () => {
     await page.keyboard.type("jk/?");
     await expect(search).toHaveValue("jk/?");
     await expect(search).toBeFocused();
-    await search.fill("");
-    await search.blur();
-    await page.keyboard.press("?");
-    await expect(page.getByRole("group", { name: "Columns and rows" })).toContainText(
-      "next and previous row",
-    );
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
   });
 
   test("does nothing when they are turned off", async ({ page, signIn }) => {

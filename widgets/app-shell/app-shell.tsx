@@ -13,11 +13,13 @@ interface AppShellProps {
   shell: ShellData;
   /** The service status banner above the top bar; deferred, and often empty. */
   banner: ReactNode;
+  /** The search of the top bar. */
+  search: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of every page for a signed-in user: banner, top bar, side menu and main content. */
-export function AppShell({ shell, banner, children }: AppShellProps) {
+export function AppShell({ shell, banner, search, children }: AppShellProps) {
   const menuWidth = useUnit($menuWidth) ?? shell.menuWidth;
   return (
     <div className={styles.shell} data-menu={menuWidth}>
@@ -26,7 +28,7 @@ export function AppShell({ shell, banner, children }: AppShellProps) {
       </a>
       <RememberList />
       {banner}
-      <TopBar shell={shell} menuId={menuId} />
+      <TopBar shell={shell} menuId={menuId} search={search} />
       <SideMenu shell={shell} id={menuId} width={menuWidth} />
       <main className={styles.main} id="main" tabIndex={-1}>
         <DraftUserContext.Provider value={shell.user?.id ?? null}>{children}</DraftUserContext.Provider>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { IconName } from "@shared/ui/icon/icon-names";
+import type { ShellData } from "./shell-data";
 
 /** One entry of the side menu. */
 export interface MenuItem {
@@ -35,6 +36,14 @@ export const adminItems = (supportUserId: number): readonly MenuItem[] => [
     icon: "inbox",
     label: msg`Support Tickets`,
   },
+];
+
+/** The pages of the menu for a user. */
+export const menuItems = ({ user, supportUserId }: Pick<ShellData, "user" | "supportUserId">): MenuItem[] => [
+  ...mainItems,
+  ...settingsItems,
+  ...(user?.admin ? adminItems(supportUserId) : []),
+  supportItem,
 ];
 
 export const supportItem: MenuItem = { to: "/support", icon: "support", label: msg`Support` };

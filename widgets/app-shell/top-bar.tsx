@@ -8,11 +8,18 @@ import { messageText } from "@shared/i18n/message";
 import { BrandMark } from "@shared/ui/brand-mark/brand-mark";
 import { Button } from "@shared/ui/button/button";
 import { Icon } from "@shared/ui/icon/icon";
+import type { ReactNode } from "react";
 import type { ShellData } from "./shell-data";
 import styles from "./top-bar.module.css";
 
-/** The company and the user, with company switch, preferences and sign-out (spec 1 §2). */
-export function TopBar({ shell, menuId }: { shell: ShellData; menuId: string }) {
+interface TopBarProps {
+  shell: ShellData;
+  menuId: string;
+  search: ReactNode;
+}
+
+/** The company and the user, with search, company switch, preferences and sign-out (spec 1 §2). */
+export function TopBar({ shell, menuId, search }: TopBarProps) {
   const { t, i18n } = useLingui();
   const { user, company, theme, productName } = shell;
   const userName = user ? messageText(i18n, fullName(user)) : "";
@@ -32,6 +39,7 @@ export function TopBar({ shell, menuId }: { shell: ShellData; menuId: string }) 
           </span>
         )}
       </div>
+      {search}
       <PreferencesForm theme={theme} />
       {user && (
         <NavLink className={styles.user} to="/account" title={userName}>

@@ -1,5 +1,6 @@
-import { type PlantView, tierOf } from "@entities/plant";
-import { useLingui } from "@lingui/react/macro";
+import { type PlantView, plantPermissions, tierOf } from "@entities/plant";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageCommand } from "@shared/ui/page-command/page-command";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
 import { Suspense, useState } from "react";
@@ -36,6 +37,18 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
         selected={selected}
         onIntent={(id) => id !== "summary" && tabPanels[id].preload()}
       />
+      {plantPermissions(view).canEdit && (
+        <>
+          {tabs.includes("summary") && (
+            <PageCommand hash="summary" press="#create-ticket button">
+              <Trans>Create ticket</Trans>
+            </PageCommand>
+          )}
+          <PageCommand hash="location">
+            <Trans>Edit plant</Trans>
+          </PageCommand>
+        </>
+      )}
       {tabs
         .filter((id) => opened.includes(id))
         .map((id) => (

@@ -15,7 +15,7 @@ interface TicketActionsProps {
 /** The actions on a ticket; the template of a closed one cannot be changed (spec 3 §4). */
 export function TicketActions({ ticketRef, ticket: { mayChange, templateId }, open }: TicketActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-commands="">
       {mayChange && <CloseTicket ticketRef={ticketRef} open={open} />}
       {mayChange && open && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
       <LinkButton

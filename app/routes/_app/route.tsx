@@ -1,4 +1,3 @@
-import { ExportProgress } from "@features/export-report";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Outlet,
@@ -7,21 +6,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { AppShell } from "@widgets/app-shell";
-import { StatusBanner } from "@widgets/status-banner";
-import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorPage } from "../../error/error-page";
 import { RootErrorPage } from "../../error/root-error-page";
 import type { RootData } from "../../root-loader.server";
+import { Shell } from "./shell";
 import { loadShellData } from "./shell-data.server";
 
-const ChatWidget = lazy(() =>
-  import("@features/chat-widget").then((module) => ({ default: module.ChatWidget })),
-);
-
 export const loader = (args: LoaderFunctionArgs) => loadShellData(args);
-
-type ShellLoaderData = Awaited<ReturnType<typeof loader>>;
 
 /** Revalidates the app shell only on a retry of the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
@@ -47,21 +38,5 @@ export function ErrorBoundary() {
     <Shell data={data}>
       <ErrorPage error={error} requestId={requestId} />
     </Shell>
-  );
-}
-
-function Shell({ data, children }: { data: ShellLoaderData; children: ReactNode }) {
-  const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
-  const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
-  return (
-    <AppShell shell={{ ...data.shell, theme }} banner={banner}>
-      {children}
-      <ExportProgress />
-      {data.chatScriptUrl && (
-        <Suspense fallback={null}>
-          <ChatWidget scriptUrl={data.chatScriptUrl} />
-        </Suspense>
-      )}
-    </AppShell>
   );
 }

@@ -1,1 +1,2 @@
 export { companyChoices as loader } from "@features/switch-company/index.server";
+export { resultClientLoader as clientLoader } from "@shared/api/result-client-loader";

@@ -1,7 +1,7 @@
 import type { Report } from "@entities/report";
 import { ApiError } from "@shared/api/api-error";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportRequest } from "../export-request";
 import { exportRequested } from "../requested";
@@ -34,20 +34,16 @@ const report = (status: string): Report => ({
 function createExports(...statuses: (string | Error)[]) {
   const start = vi.fn(async (_: { request: ExportRequest }) => 12);
   const save = vi.fn((_: { reportId: number }) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
   const poll = vi.fn(async (_: { key: number; reportId: number }) => {
     const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? "queued";
     if (status instanceof Error) throw status;
     return report(status);
   });
-  const scope = fork({
-    handlers: [
-      [startFx, start],
-      [pollFx, poll],
-      [saveFx, save],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, renderToast } = createModelScope([
+    [startFx, start],
+    [pollFx, poll],
+    [saveFx, save],
+  ]);
   return {
     start,
     poll,

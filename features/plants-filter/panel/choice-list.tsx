@@ -1,14 +1,11 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural } from "@lingui/react/macro";
 import type { Choices } from "@shared/list-query/codecs";
-import { TextField } from "@shared/ui/field/text-field";
+import { SearchableList } from "@shared/ui/checkbox-list/searchable-list";
 import { type KeyboardEvent, useState } from "react";
 import type { Choice } from "../choices";
 import { ChoiceRow } from "./choice-row";
 import { choicesToShow, isCovered, sideOf, toggled } from "./choice-sides";
-import styles from "./panel.module.css";
 
-/** Longer lists have a search field. */
-const maxWithoutSearch = 8;
 /** The maximum number of rendered choices; the others are found by search. */
 const maxRendered = 100;
 
@@ -23,56 +20,27 @@ interface ChoiceListProps {
 
 /** Choices to include or exclude; the arrow keys move the focus between them. */
 export function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
-  const { t } = useLingui();
-  const [search, setSearch] = useState("");
   const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
-  const { visible, more } = choicesToShow(choices, { search, first, limit: maxRendered });
-
-  if (choices.length === 0) {
-    return (
-      <p className={styles.note}>
-        <Trans>No options available.</Trans>
-      </p>
+  const find = (search: string) => {
+    const { visible, more } = choicesToShow(choices, { search, first, limit: maxRendered });
+    const note = more > 0 && (
+      <Plural value={more} one="# more. Search to find it." other="# more. Search to find them." />
     );
-  }
+    return { visible, note };
+  };
   return (
-    <div className={styles.choices}>
-      {choices.length > maxWithoutSearch && (
-        <TextField
-          type="search"
-          size="small"
-          icon="search"
-          label={t`Search in ${label}`}
-          labelHidden
-          placeholder={t`Search`}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+    <SearchableList label={label} items={choices} find={find} onKeyDown={moveFocus}>
+      {(choice) => (
+        <ChoiceRow
+          key={choice.id}
+          choice={choice}
+          side={sideOf(value, choice)}
+          covered={isCovered(value, choice)}
+          excludable={excludable}
+          onToggle={(side) => onChange(toggled(value, choice, side, choices))}
         />
       )}
-      <ul className={styles.list} aria-label={label} onKeyDown={moveFocus}>
-        {visible.map((choice) => (
-          <ChoiceRow
-            key={choice.id}
-            choice={choice}
-            side={sideOf(value, choice)}
-            covered={isCovered(value, choice)}
-            excludable={excludable}
-            onToggle={(side) => onChange(toggled(value, choice, side, choices))}
-          />
-        ))}
-      </ul>
-      {visible.length === 0 && (
-        <p className={styles.note}>
-          <Trans>No results for “{search}”.</Trans>
-        </p>
-      )}
-      {more > 0 && (
-        <p className={styles.note}>
-          <Plural value={more} one="# more. Search to find it." other="# more. Search to find them." />
-        </p>
-      )}
-    </div>
+    </SearchableList>
   );
 }
 

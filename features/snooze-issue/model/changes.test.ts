@@ -1,9 +1,8 @@
 import type { ProblemDetails } from "@shared/api/result";
 import type { ItemOutcome } from "@shared/forms/bulk/bulk-change";
-import { type Submission, submitFx } from "@shared/navigation/model";
 import { endSessionFx } from "@shared/ui/toasts/error-model";
-import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { snoozing } from "./changes";
 
@@ -13,35 +12,18 @@ const plant = { companyId: 3, plantId: 9 };
 const east = { meterId: 11, issueId: 101 };
 const west = { meterId: 12, issueId: 102 };
 const until = "2026-04-06";
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { snoozed_until: ["Only open issues can be snoozed."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { snoozed_until: ["Only open issues can be snoozed."] } });
 const saved = (...issueIds: number[]): ItemOutcome[] =>
   issueIds.map((issueId) => ({ id: issueId, error: null }));
 
 function createIssues() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const dismissToast = vi.fn(async (_: string) => {});
   const endSession = vi.fn();
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-      [dismissToastFx, dismissToast],
-      [endSessionFx, endSession],
-    ],
-  });
+  const { scope, submit, renderToast, dismissToast, toasts } = createModelScope([[endSessionFx, endSession]]);
   return {
     submit,
     dismissToast,
     endSession,
-    toasts: () => renderToast.mock.calls.map(([toast]) => toast),
+    toasts,
     lastToast: () => renderToast.mock.lastCall?.[0],
     pending: () => scope.getState($changes).map(({ changeId, until }) => [changeId, until]),
     errorOf: (issueId: number) => scope.getState($outcomes)[issueId]?.error,

@@ -1,6 +1,6 @@
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { snoozing } from "./changes";
 import { $date, $dialog, $invalid, cancelled, confirmed, dateSelected, opened } from "./dialog";
 
@@ -8,8 +8,7 @@ const plant = { companyId: 3, plantId: 9 };
 const issues = [{ meterId: 11, issueId: 101 }];
 
 async function openDialog(kind: "snooze" | "unsnooze" = "snooze") {
-  const submit = vi.fn((_: Submission) => {});
-  const scope = fork({ handlers: [[submitFx, submit]] });
+  const { scope, submit } = createModelScope();
   const open = () => allSettled(opened, { scope, params: { kind, plant, issues } });
   await open();
   return {

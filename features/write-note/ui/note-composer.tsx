@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { useDraft } from "@shared/forms/draft/use-draft";
 import { useSubmission } from "@shared/forms/submission/use-submission";
+import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Button } from "@shared/ui/button/button";
 import { ErrorList } from "@shared/ui/error-text/error-list";
 import { TextArea } from "@shared/ui/field/text-area";
@@ -31,6 +32,7 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
     changed,
     submitted,
   });
+  useShortcutGroup("composer");
   useSubmission(writing, writeKey, plantRef.plantId);
   const { message, isPrivate } = draft;
   useDraft({

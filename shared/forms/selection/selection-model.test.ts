@@ -1,32 +1,17 @@
-import { allSettled, createWatch, fork } from "effector";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled, createWatch } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProblemDetails } from "../../api/result";
-import { type Submission, submitFx } from "../../navigation/model";
-import { renderToastFx, type Toast } from "../../ui/toasts/model";
 import { type ChangeOf, createSelectionModel, feedbackMs, selectedItems } from "./selection-model";
 
-const problem: ProblemDetails = {
-  status: 403,
-  code: 4005,
-  messages: { general: ["Access denied"] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function createSelection() {
   const model = createSelectionModel({ action: "/actions/tag-plant", fetcherKey: "tags" });
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, renderToast } = createModelScope();
   const watcher = (event: typeof model.succeeded | typeof model.failed) => {
     const watched = vi.fn((_: ChangeOf) => {});
     createWatch<ChangeOf>({ unit: event, scope, fn: watched });

@@ -1,21 +1,15 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { allSettled, createStore, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import type { Submission } from "@shared/navigation/model";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled, createStore } from "effector";
+import { describe, expect, it } from "vitest";
 import { createConfirmedSubmission, createSubmission } from "./create-submission";
 
 interface Note {
   text: string;
 }
 
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { text: ["Too long."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { text: ["Too long."] } });
 const toSubmission = ({ text }: Note): Submission => ({
   action: "/actions/note",
   fields: { text },
@@ -23,8 +17,7 @@ const toSubmission = ({ text }: Note): Submission => ({
 });
 
 function createScope() {
-  const submit = vi.fn((_: Submission) => {});
-  const scope = fork({ handlers: [[submitFx, submit]] });
+  const { scope, submit } = createModelScope();
   return { scope, submit };
 }
 

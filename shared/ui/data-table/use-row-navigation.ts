@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useShortcuts } from "./use-shortcuts";
+import { useShortcuts } from "../../shortcuts/use-shortcuts";
 
 const interactive = "a, button, input, select, label, summary, [popover]";
 /** The row links, or buttons, of every table on the page, in document order. */
@@ -32,7 +32,7 @@ const shortcuts = { j: () => moveFocus(1), k: () => moveFocus(-1) };
  */
 export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionElement> {
   const ref = useRef<HTMLTableSectionElement>(null);
-  useShortcuts(enabled ? shortcuts : null);
+  useShortcuts("rows", enabled ? shortcuts : null);
   useEffect(() => {
     const body = ref.current;
     if (!body || !enabled) return;

@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { Button } from "../button/button";
+import hiddenStyles from "../visually-hidden/visually-hidden.module.css";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -10,10 +11,15 @@ interface DialogProps {
   /** Called on Esc, a click on the backdrop, or the close button. The owner then sets `open`. */
   onClose: () => void;
   title: ReactNode;
+  /** Shown in place of the title, which then is for screen readers only. */
+  lead?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** A drawer is at the side with the height of the window, and on a phone also its width. */
-  size?: "medium" | "wide" | "drawer";
+  /**
+   * A drawer is at the side with the height of the window, and on a phone also its width. A sheet is at the top, and on
+   * a phone as large as the window.
+   */
+  size?: "medium" | "wide" | "drawer" | "sheet";
   /** False while Esc and the backdrop must not close it. */
   dismissible?: boolean;
 }
@@ -26,6 +32,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  lead,
   children,
   footer,
   size = "medium",
@@ -64,9 +71,10 @@ export function Dialog({
         <>
           <Modal onClose={onClose} />
           <header className={styles.head}>
-            <h2 className={styles.title} id={titleId}>
+            <h2 className={lead ? hiddenStyles.hidden : styles.title} id={titleId}>
               {title}
             </h2>
+            {lead && <div className={styles.title}>{lead}</div>}
             {dismissible && (
               <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
             )}

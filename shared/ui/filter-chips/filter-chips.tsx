@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { Icon } from "../icon/icon";
-import { VisuallyHidden } from "../visually-hidden/visually-hidden";
+import { Chip, Chips } from "../chip/chip";
 import styles from "./filter-chips.module.css";
 
 /** The link target of a query of the current list. */
@@ -22,30 +21,23 @@ export function FilterChips({ chips, withoutAll }: { chips: readonly FilterChip[
   const { t } = useLingui();
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t`Active filters`}>
+    <Chips label={t`Active filters`}>
       {chips.map(({ name, label, value, without }) => (
         <li key={name}>
-          <Link
+          <Chip
             to={without}
-            className={styles.chip}
+            action={<Trans>Remove filter</Trans>}
             title={`${label}: ${value}`}
-            preventScrollReset
-            prefetch="none"
-          >
-            <VisuallyHidden>
-              <Trans>Remove filter</Trans>
-            </VisuallyHidden>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.value}>{value}</span>
-            <Icon name="close" size="small" />
-          </Link>
+            lead={<span className={styles.label}>{label}</span>}
+            value={value}
+          />
         </li>
       ))}
       <li>
-        <Link to={withoutAll} className={styles.clear} preventScrollReset prefetch="none">
+        <Link to={withoutAll} className={styles.clear} data-command="" preventScrollReset prefetch="none">
           <Trans>Clear all filters</Trans>
         </Link>
       </li>
-    </ul>
+    </Chips>
   );
 }

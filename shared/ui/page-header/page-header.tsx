@@ -23,7 +23,11 @@ export function PageHeader({ title, count, subtitle, actions, above }: PageHeade
         </h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-commands="">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,5 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type AnchorHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { ShortcutHandlers } from "../../shortcuts/groups";
+import { useShortcutGroup } from "../../shortcuts/use-shortcuts";
 import styles from "./tabs.module.css";
 
 export interface Tab<Id extends string = string> {
@@ -23,7 +25,9 @@ interface TabsProps<Id extends string> {
 const tabId = (id: string) => `tab-${id}`;
 const panelId = (id: string) => `panel-${id}`;
 
-const steps: Record<string, (index: number, count: number) => number> = {
+type Step = (index: number, count: number) => number;
+
+const steps: Record<keyof ShortcutHandlers<"tabs">, Step> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
@@ -35,6 +39,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, onIntent }: TabsProps<Id>) {
   const listRef = useRef<HTMLDivElement>(null);
+  useShortcutGroup("tabs");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the selected tab changes
   useEffect(() => {
@@ -46,14 +51,21 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, onInt
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
     const at = links.indexOf(document.activeElement as HTMLElement);
-    const step = steps[event.key];
+    const step = (steps as Record<string, Step | undefined>)[event.key];
     if (at < 0 || !step) return;
     event.preventDefault();
     links[step(at, links.length)]?.focus();
   };
 
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} ref={listRef} onKeyDown={walk}>
+    <div
+      className={styles.tabs}
+      role="tablist"
+      aria-label={label}
+      data-commands={onSelect ? undefined : ""}
+      ref={listRef}
+      onKeyDown={walk}
+    >
       {tabs.map(({ id, label: text, badge }) => {
         const attributes = {
           role: "tab",

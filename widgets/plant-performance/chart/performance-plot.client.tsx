@@ -1,3 +1,5 @@
+import type { ShortcutHandlers } from "@shared/shortcuts/groups";
+import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { onThemeChange } from "@shared/ui/theme/token-color";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ChartModel } from "../rules/chart-model";
@@ -34,6 +36,7 @@ export function PerformancePlot({
   onSpacing,
   onReady,
 }: PerformancePlotProps) {
+  useShortcutGroup("chart");
   const elementRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<Plot | null>(null);
   const gutterRef = useRef(0);
@@ -82,7 +85,7 @@ export function PerformancePlot({
     if (place) setFocused({ index: bounded, x: place.x, y: 16 });
   };
   const at = focused?.index ?? last + 1;
-  const actions: Record<string, () => void> = {
+  const actions: ShortcutHandlers<"chart"> & { "=": () => void } = {
     ArrowLeft: () => walk(at - 1),
     ArrowRight: () => walk(focused ? at + 1 : 0),
     Home: () => walk(0),
@@ -94,7 +97,7 @@ export function PerformancePlot({
     "0": () => plotRef.current?.showAll(),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actions[event.key];
+    const action = (actions as Record<string, (() => void) | undefined>)[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     action();

@@ -1,11 +1,8 @@
 import { plantName } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
-import { Icon } from "@shared/ui/icon/icon";
+import { Chip, Chips } from "@shared/ui/chip/chip";
 import { Spinner } from "@shared/ui/spinner/spinner";
-import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
-import styles from "./compared-chips.module.css";
 
 /** A compared plant. */
 export interface ComparedChip {
@@ -28,26 +25,20 @@ export function ComparedChips({ chips, busy, withoutHref }: ComparedChipsProps) 
   const { t, i18n } = useLingui();
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t`Compared plants`}>
+    <Chips label={t`Compared plants`}>
       {chips.map(({ plantId, name, problem }) => (
         <li key={plantId}>
-          <Link
+          <Chip
             to={withoutHref(plantId)}
-            className={styles.chip}
-            data-failed={problem !== null || undefined}
-            preventScrollReset
-            prefetch="none"
+            action={<Trans>Remove from the comparison:</Trans>}
+            value={messageText(i18n, plantName({ id: plantId, name }))}
+            failed={problem !== null}
           >
-            <VisuallyHidden>
-              <Trans>Remove from the comparison:</Trans>
-            </VisuallyHidden>
-            <span className={styles.name}>{messageText(i18n, plantName({ id: plantId, name }))}</span>
             {problem !== null && <span>{problem}</span>}
             {busy && name === null && problem === null && <Spinner />}
-            <Icon name="close" size="small" />
-          </Link>
+          </Chip>
         </li>
       ))}
-    </ul>
+    </Chips>
   );
 }

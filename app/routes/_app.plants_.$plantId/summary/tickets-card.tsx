@@ -32,7 +32,10 @@ export function TicketsCard({ view, cards }: { view: PlantView; cards: PlantCard
       title={<Trans>Tickets</Trans>}
       actions={
         plantPermissions(view).canEdit && (
-          <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
+          // The id is for the command palette.
+          <span id="create-ticket">
+            <CreateTicket plantRef={ref} plantName={messageText(i18n, plantName(plant))} />
+          </span>
         )
       }
       result={cards.tickets}

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { lazyComponent } from "@shared/lib/lazy-component";
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { Popover } from "../../popover/popover";
 import { SkeletonText } from "../../skeleton/skeleton";
-import { useShortcuts } from "../use-shortcuts";
 import type { TableLayoutProps } from "./menu/table-layout-menu";
 import styles from "./table-layout-button.module.css";
 
@@ -16,24 +15,13 @@ const menu = lazyComponent<TableLayoutProps>(async () => {
   return TableLayoutMenu;
 });
 
-/** Opens the settings of a table: columns, density, phone layout and shortcuts; the key ? does too. Loaded on demand. */
+/** Opens the settings of a table: columns, density, phone layout and shortcuts. Loaded on demand. */
 export function TableLayoutButton(props: TableLayoutProps) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const shortcuts = useMemo(() => {
-    const open = () => {
-      const button = ref.current?.querySelector("button");
-      // Esc returns the focus to where it was before the menu opened.
-      button?.focus();
-      button?.click();
-    };
-    return { "?": open };
-  }, []);
-  useShortcuts(shortcuts);
 
   return (
-    <div ref={ref} className={styles.button}>
+    <div className={styles.button}>
       <Popover
         icon="settings"
         trigger={

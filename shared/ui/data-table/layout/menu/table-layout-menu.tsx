@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useUnit } from "effector-react";
-import { useState } from "react";
 import { Button } from "../../../button/button";
-import { Checkbox } from "../../../checkbox/checkbox";
 import { Radio } from "../../../radio/radio";
-import { enableShortcuts, shortcutsEnabled } from "../../shortcuts-setting";
+import { ShortcutsSettingField } from "../../../shortcuts-setting/shortcuts-setting-field";
 import type { AnyDataTableColumn } from "../../table-features";
 import { tableLayoutChanged } from "../model";
 import {
@@ -55,7 +53,15 @@ export function TableLayoutMenu({ table, columns, layout }: TableLayoutProps) {
       >
         <Trans>Reset to default</Trans>
       </Button>
-      <Shortcuts />
+      <div className={styles.shortcuts}>
+        <ShortcutsSettingField
+          hint={
+            <Trans>
+              Press <kbd>?</kbd> for the list
+            </Trans>
+          }
+        />
+      </div>
     </>
   );
 }
@@ -90,28 +96,5 @@ function Options<Option extends string>({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Shortcuts() {
-  const [enabled, setEnabled] = useState(shortcutsEnabled);
-  const change = (next: boolean) => {
-    enableShortcuts(next);
-    setEnabled(next);
-  };
-  return (
-    <div className={styles.shortcuts}>
-      <Checkbox
-        checked={enabled}
-        onChange={(event) => change(event.target.checked)}
-        label={<Trans>Keyboard shortcuts</Trans>}
-        hint={
-          <Trans>
-            <kbd>j</kbd> and <kbd>k</kbd>: next and previous row; <kbd>Enter</kbd>: open row; <kbd>/</kbd>:
-            search; <kbd>?</kbd>: this menu
-          </Trans>
-        }
-      />
-    </div>
   );
 }

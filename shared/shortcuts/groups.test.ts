@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { allShortcutGroups, shortcutSections } from "./groups";
+
+const textsOf = (groups: Parameters<typeof shortcutSections>[0]) =>
+  shortcutSections(groups).map(({ title, shortcuts }) => [
+    title.message,
+    ...shortcuts.map(({ keys, label }) => `${keys} ${label.message}`),
+  ]);
+
+describe("shortcutSections", () => {
+  it("joins the groups of a section, in the order of their declaration, with keys of the browser last", () => {
+    expect(textsOf(["rows", "search", "help"])).toEqual([
+      ["Everywhere", "? Show keyboard shortcuts"],
+      ["Lists", "/ Search in the list", "j Next row", "k Previous row", "Enter Open row"],
+    ]);
+    expect(textsOf([])).toEqual([]);
+  });
+
+  it("has only groups that a component implements", () => {
+    const sources = ["shared", "features", "widgets"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
+        .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
+    );
+    const implemented = sources.flatMap((source) =>
+      [...source.matchAll(/\buseShortcut(?:s|Group)\(\s*"(\w+)"/g)].map(([, group]) => group),
+    );
+    expect([...new Set(implemented)].sort()).toEqual([...allShortcutGroups].sort());
+  });
+});

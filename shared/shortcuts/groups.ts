@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+const everywhere = msg`Everywhere`;
+const lists = msg`Lists`;
+
+interface Declaration {
+  /** Where the keys work; groups with the same section are shown together. */
+  section: MessageDescriptor;
+  /** What each key does, by `KeyboardEvent.key`; "Mod+" is Ctrl, on a Mac ⌘. */
+  shortcuts: Readonly<Record<string, MessageDescriptor>>;
+  /** Keys that the browser handles itself. */
+  native?: Readonly<Record<string, MessageDescriptor>>;
+}
+
+/**
+ * Every keyboard shortcut of the product. The component that implements a group passes its name and one handler for
+ * each of its keys to a hook of `use-shortcuts.ts`, whose types derive from this declaration.
+ */
+export const shortcutGroups = {
+  commands: {
+    section: everywhere,
+    shortcuts: { "Mod+k": msg`Search and run commands` },
+  },
+  help: {
+    section: everywhere,
+    shortcuts: { "?": msg`Show keyboard shortcuts` },
+  },
+  search: {
+    section: lists,
+    shortcuts: { "/": msg`Search in the list` },
+  },
+  rows: {
+    section: lists,
+    shortcuts: { j: msg`Next row`, k: msg`Previous row` },
+    native: { Enter: msg`Open row` },
+  },
+  tabs: {
+    section: msg`Tabs`,
+    shortcuts: {
+      ArrowLeft: msg`Previous tab`,
+      ArrowRight: msg`Next tab`,
+      Home: msg`First tab`,
+      End: msg`Last tab`,
+    },
+    native: { Enter: msg`Open tab` },
+  },
+  chart: {
+    section: msg`Performance chart`,
+    shortcuts: {
+      ArrowLeft: msg`Previous value`,
+      ArrowRight: msg`Next value`,
+      Home: msg`First value`,
+      End: msg`Last value`,
+      Escape: msg`Hide the value`,
+      "+": msg`Zoom in`,
+      "-": msg`Zoom out`,
+      "0": msg`Show the whole range`,
+    },
+  },
+  composer: {
+    section: msg`Notes`,
+    shortcuts: { "Mod+Enter": msg`Save the note` },
+  },
+} as const satisfies Record<string, Declaration>;
+
+export type ShortcutGroup = keyof typeof shortcutGroups;
+
+/** One handler for each key of a group. */
+export type ShortcutHandlers<Group extends ShortcutGroup> = Readonly<
+  Record<keyof (typeof shortcutGroups)[Group]["shortcuts"], () => void>
+>;
+
+export interface ShortcutSection {
+  title: MessageDescriptor;
+  shortcuts: readonly { keys: string; label: MessageDescriptor }[];
+}
+
+/** The shortcuts of groups by section, in the order of the declaration. */
+export function shortcutSections(groups: readonly ShortcutGroup[]): ShortcutSection[] {
+  const sections = new Map<MessageDescriptor, { keys: string; label: MessageDescriptor }[]>();
+  for (const [name, declaration] of Object.entries<Declaration>(shortcutGroups)) {
+    if (!groups.includes(name as ShortcutGroup)) continue;
+    const { section, shortcuts, native } = declaration;
+    const shown = Object.entries({ ...shortcuts, ...native }).map(([keys, label]) => ({ keys, label }));
+    sections.set(section, [...(sections.get(section) ?? []), ...shown]);
+  }
+  return [...sections].map(([title, shortcuts]) => ({ title, shortcuts }));
+}
+
+/** The shortcuts of all pages. */
+export const allShortcutGroups = Object.keys(shortcutGroups) as ShortcutGroup[];

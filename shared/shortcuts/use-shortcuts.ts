@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { shortcutsEnabled } from "../ui/shortcuts-setting/setting";
+import type { ShortcutGroup, ShortcutHandlers } from "./groups";
+
+/** Elements that handle letters themselves, or lie over the page. */
+const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]';
+
+/** Whether a key pressed at a target is a single-key shortcut: not text, and not turned off. */
+export const isShortcutTarget = (target: EventTarget | null): boolean =>
+  !(target instanceof Element && target.closest(ownKeys)) && shortcutsEnabled();
+
+/** The groups of the mounted components, in the browser only. */
+const mounted: ShortcutGroup[] = [];
+
+/** The groups of shortcuts that the current page implements. */
+export const mountedShortcutGroups = (): ShortcutGroup[] => [...new Set(mounted)];
+
+/** Lists a group of shortcuts in the help while the component is mounted; the component handles the keys itself. */
+export function useShortcutGroup(group: ShortcutGroup, enabled = true): void {
+  useEffect(() => {
+    if (!enabled) return;
+    mounted.push(group);
+    return () => void mounted.splice(mounted.indexOf(group), 1);
+  }, [group, enabled]);
+}
+
+/**
+ * Single-key shortcuts of a page, listed in the help; null for none. When several components implement a key, only the
+ * first one handles it. Keep the handlers stable between renders.
+ */
+export function useShortcuts<Group extends ShortcutGroup>(
+  group: Group,
+  handlers: ShortcutHandlers<Group> | null,
+): void {
+  useShortcutGroup(group, handlers !== null);
+  useEffect(() => {
+    if (!handlers) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const handler = Object.hasOwn(handlers, key)
+        ? (handlers as Record<string, () => void>)[key]
+        : undefined;
+      if (!handler || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!isShortcutTarget(target)) return;
+      event.preventDefault();
+      handler();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [handlers]);
+}

@@ -1,0 +1,110 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
+import { daysAgo, servePlant, statusesOf } from "../support/mock-plant";
+import { delayed, faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { consoleErrors, waitForHydration } from "../support/page";
+
+const status = (date: string, type_name: string, severity: number) => ({
+  date,
+  type_name,
+  meter_status_type: { name: type_name, display_name: type_name, severity },
+});
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+test("loads the timeline meter by meter, and pages through the statuses of a range", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  servePlant(upstream);
+  const many = Array.from({ length: 14 }, (_, index) => [
+    status(daysAgo(index + 1), "zero_yield", 100),
+    status(daysAgo(index + 1), "interruption", 75),
+    status(daysAgo(index + 1), "yield_present", 0),
+  ]).flat();
+  upstream.on(statusesOf(1), json({ data: many }));
+  upstream.on(
+    statusesOf(2),
+    json({
+      data: [
+        status(daysAgo(1), "zero_yield", 100),
+        status(daysAgo(2), "flatline", 75),
+        status(daysAgo(3), "flatline", 75),
+      ],
+    }),
+  );
+  await signIn("anna", "/plants/9?companyId=3#summary");
+  await expect(region(page, "Plant health")).toContainText("Zero yield");
+  await waitForHydration(page);
+  const errors = consoleErrors(page);
+  upstream.on(statusesOf(3), delayed(2_000, json({ data: [] })));
+  await page.getByRole("tab", { name: "Status" }).click();
+  await expect(region(page, "Plant status calendar")).toContainText("days have data");
+  const timeline = region(page, "Status types");
+  await expect(timeline).toContainText("2 of 3 meters loaded");
+  await expect(timeline.getByRole("progressbar")).toBeVisible();
+
+  // The statuses: 31 rows without "yield present".
+  const table = region(page, "Statuses");
+  await expect(table.getByRole("row")).toHaveCount(31);
+  await expect(table.getByRole("row").nth(1)).toContainText("Zero yield");
+  await table.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/statuses_page=2#status$/);
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await expect(timeline).toContainText("3 of 3 meters loaded");
+  await expect(timeline.getByRole("progressbar")).toBeHidden();
+
+  const grid = timeline.getByRole("grid");
+  await grid.locator('td[tabindex="0"]').focus();
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Zero yield, .+: 2 of 3 meters$/);
+  await expect(timeline).toContainText("Zero yield: Roof, Barn");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Zero yield, .+: 1 of 3 meters$/);
+  await timeline.getByText("Show as table").click();
+  const firstDay = timeline.getByRole("table", { name: "Number of meters by day and status type" });
+  await expect(firstDay.getByRole("row").nth(1)).toContainText("2");
+  await expectAccessible(page);
+
+  await table.getByRole("button").first().click();
+  await page.getByRole("link", { name: "Yesterday" }).click();
+  await expect(page).toHaveURL(new RegExp(`statuses_start=${daysAgo(1)}&statuses_end=${daysAgo(1)}#status$`));
+  expect(errors).toEqual([]);
+});
+
+test("reports failing statuses, recovers on retry, and says when there are none", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  servePlant(upstream);
+  upstream.on(statusesOf(2), faults.serverError);
+  await signIn("anna", "/plants/9?companyId=3#status");
+  const table = region(page, "Statuses");
+  const timeline = region(page, "Status types");
+  await expect(table.getByRole("alert")).toContainText("An error occurred.");
+  await expect(toasts(page)).toContainText("Failed to load historic meter statuses.");
+  await expect(timeline).toContainText("Could not find meter statuses, please try again later.");
+  await expectAccessible(page);
+  upstream.on(statusesOf(2), json({ data: [] }));
+  await table.getByRole("button", { name: "Try again" }).click();
+  await expect(table).toContainText("There are no notifications to show in this period.");
+  await timeline.getByRole("button", { name: "Try again" }).click();
+  await expect(timeline).toContainText("The meters reported no statuses");
+
+  // Loading stops when the tab is left in the middle, and continues when it is opened again.
+  upstream.on(statusesOf(1), delayed(1_500, json({ data: [] })));
+  await page.reload();
+  await expect(timeline).toContainText("0 of 3 meters loaded");
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  const timelineCalls = () =>
+    upstream.requestsTo(statusesOf(2)).filter(({ path }) => path.includes(`start_date=${daysAgo(60)}`))
+      .length;
+  const before = timelineCalls();
+  await page.waitForTimeout(2_000);
+  expect(timelineCalls()).toBe(before);
+  await page.getByRole("tab", { name: "Status" }).click();
+  await expect(timeline).toContainText("The meters reported no statuses");
+});

@@ -1,0 +1,94 @@
+import "temporal-polyfill/global";
+import { json, type MockUpstream } from "./mock-upstream";
+
+const today = Temporal.Now.zonedDateTimeISO("Europe/Amsterdam").toPlainDate();
+export const daysAgo = (days: number): string => today.subtract({ days }).toString();
+
+const meter = (id: number, name: string) => ({
+  id,
+  name,
+  peak_in_watt: 10_000,
+  amount_in_cents_per_kwh: 25,
+  operational_since: "2020-01-01",
+  retired_on: null,
+  inbound_driver: { id: 1, name: "solar_edge" },
+});
+const plant = {
+  id: 9,
+  name: "School",
+  plant_code: "S-9",
+  owning_company_id: 3,
+  yield_status: "OK",
+  yield_score: 0.98,
+  monitored_since: null,
+  companies: [{ id: 3, name: "Zonnedak", is_owner: true }],
+  tags: [],
+  meters: [meter(1, "Roof"), meter(2, "Barn"), meter(3, "Shed")],
+};
+const issue = (id: number, changes: object) => ({
+  id,
+  meter_id: 2,
+  meter: { id: 2, name: "Barn" },
+  type_name: "zero_yield",
+  severity: 100,
+  found_on: daysAgo(10),
+  resolved_on: null,
+  snoozed_until: null,
+  ...changes,
+});
+export const plantPath = "/companies/3/plants/9";
+export const statusesOf = (id: number): string => `GET ${plantPath}/meters/${id}/meter-statuses`;
+
+/** A plant with three meters, an open issue and a history. */
+export function servePlant(upstream: MockUpstream, changes: object = {}): void {
+  upstream.reset();
+  upstream.on(`GET ${plantPath}`, json([]));
+  upstream.on(`GET ${plantPath}?`, json({ ...plant, ...changes }));
+  for (const id of [1, 2, 3]) upstream.on(statusesOf(id), json({ data: [] }));
+  upstream.on(
+    `GET ${plantPath}/issues`,
+    json([
+      issue(1, {}),
+      issue(2, { type_name: "misc", severity: 75 }),
+      issue(3, { snoozed_until: today.add({ days: 3 }).toString() }),
+    ]),
+  );
+  upstream.on(
+    `GET ${plantPath}/meters/2/scores`,
+    json(
+      [4, 3, 2, 1].map((days) => ({
+        date: daysAgo(days),
+        yield_score: 0,
+        lacking: [{ reason: "zero_yield", kwh: 12 }],
+      })),
+    ),
+  );
+  upstream.on(
+    `GET ${plantPath}/audits`,
+    json([
+      {
+        id: 1,
+        model_type: "App\\Models\\Plant",
+        model_id: 9,
+        event: "updated",
+        datetime: "2026-03-01T11:00:00Z",
+        user: { id: 7, first_name: "Anna", last_name: "Bos" },
+        changes: { old_values: { name: "Barns" }, new_values: { name: "School" } },
+      },
+    ]),
+  );
+  upstream.on(
+    `GET ${plantPath}/meters/audits`,
+    json([
+      {
+        id: 2,
+        model_type: "meter",
+        model_id: 3,
+        event: "created",
+        datetime: "2026-03-02T11:00:00Z",
+        user: null,
+        changes: { old_values: [], new_values: { name: "Shed" } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { SearchResults } from "../search";
+import type { Command } from "./command";
+import { commandGroups, companyCommands, searchCommands } from "./command-groups";
+
+const command = (title: string): Command => ({
+  id: title,
+  title,
+  icon: "plants",
+  target: { kind: "link", href: `/${title}` },
+});
+const commands = (...titles: string[]) => titles.map(command);
+const lists = {
+  recent: commands("Roof East"),
+  page: commands("Summary", "Performance"),
+  pages: commands("Performances", "Plants"),
+  actions: commands("Create plant"),
+  plants: commands("Roof East", "Elsewhere"),
+  tickets: commands("Broken roof"),
+  companies: commands("Roofers"),
+};
+const shown = (text: string) =>
+  commandGroups(text, lists).map((group) => [group.id, ...group.commands.map(({ title }) => title)]);
+
+describe("commandGroups", () => {
+  it("offers recent commands and all that is known when nothing was typed", () => {
+    expect(shown("")).toEqual([
+      ["recent", "Roof East"],
+      ["page", "Summary", "Performance"],
+      ["actions", "Create plant"],
+      ["pages", "Performances", "Plants"],
+    ]);
+  });
+
+  it("offers matching commands above what was found, which may match otherwise than by its name", () => {
+    expect(shown("perf")).toEqual([
+      ["page", "Performance"],
+      ["pages", "Performances"],
+      ["plants", "Roof East", "Elsewhere"],
+      ["tickets", "Broken roof"],
+      ["companies", "Roofers"],
+    ]);
+  });
+});
+
+describe("searchCommands", () => {
+  const results: SearchResults = {
+    search: "roof",
+    plants: [
+      { id: 1, title: "Roof East", detail: "Delft", status: "OK", href: "/plants/1?companyId=3" },
+      { id: 2, title: "School", detail: "Roof street", status: "NOK", href: "/plants/2?companyId=3" },
+    ],
+    tickets: [{ id: 4, title: "Roof leaks", number: "T-4", open: true, href: "/tickets/4?companyId=3" }],
+  };
+  const found = (text: string, value: SearchResults | undefined = results) => {
+    const { plants, tickets } = searchCommands(text, value, String);
+    return [...plants, ...tickets].map(({ title }) => title);
+  };
+
+  it("returns everything that was found by the current text", () => {
+    expect(found("roof")).toEqual(["Roof East", "School", "Roof leaks"]);
+  });
+
+  it("returns only what also matches the current text when the results are those of another one", () => {
+    expect(found("roof eas")).toEqual(["Roof East"]);
+    expect(found("school")).toEqual(["School"]);
+    expect(found("barn")).toEqual([]);
+  });
+
+  it("returns nothing without a text, without results, and for what could not be searched", () => {
+    expect(found("")).toEqual([]);
+    expect(found("roof", { search: "roof", plants: null, tickets: null })).toEqual([]);
+    expect(searchCommands("roof", undefined, String)).toEqual({ plants: [], tickets: [] });
+  });
+});
+
+describe("companyCommands", () => {
+  const companies = [
+    { id: 1, name: "Zonnedak Noord", parents: ["Helder"] },
+    { id: 2, name: "Noord Energie", parents: [] },
+  ];
+
+  it("offers the matching companies except the current one, the best first", () => {
+    expect(companyCommands("noord", companies, 9).map(({ title }) => title)).toEqual([
+      "Noord Energie",
+      "Zonnedak Noord",
+    ]);
+    expect(companyCommands("noord", companies, 2).map(({ title }) => title)).toEqual(["Zonnedak Noord"]);
+    expect(companyCommands("", companies, 9)).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { applyThemeFx, savePreferenceFx } from "@features/preferences/model";
+import { navigateFx, submitFx } from "@shared/navigation/model";
+import { allSettled, fork } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command, CommandTarget } from "./command";
+import {
+  $active,
+  $query,
+  $recent,
+  $search,
+  $view,
+  chosen,
+  closed,
+  moved,
+  opened,
+  openTabFx,
+  pointed,
+  pressFx,
+  searchDebounceMs,
+  storeRecentFx,
+  typed,
+} from "./model";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const command = (target: CommandTarget, id = "command"): Command => ({
+  id,
+  title: id,
+  icon: "plants",
+  target,
+});
+
+function createPalette() {
+  const calls: string[] = [];
+  const record = (name: string) => (params: unknown) => void calls.push(`${name} ${JSON.stringify(params)}`);
+  const scope = fork({
+    handlers: [
+      [navigateFx, record("navigate")],
+      [submitFx, record("submit")],
+      [openTabFx, record("open tab")],
+      [pressFx, record("press")],
+      [applyThemeFx, record("theme")],
+      [savePreferenceFx, () => {}],
+      [
+        storeRecentFx,
+        ({ owner, recent }: { owner: string; recent: readonly Command[] }) =>
+          record(`store ${owner}`)(recent.map(({ id }) => id)),
+      ],
+    ],
+  });
+  const run = {
+    open: (view: "commands" | "shortcuts" = "commands") =>
+      allSettled(opened, { scope, params: { view, owner: "3-7" } }),
+    // Not awaited: the scope settles only when the debounce ends.
+    type: (text: string) => void allSettled(typed, { scope, params: text }),
+    close: () => void allSettled(closed, { scope }),
+    move: (by: number, ids: string[]) => allSettled(moved, { scope, params: { by, ids } }),
+    point: (id: string) => allSettled(pointed, { scope, params: id }),
+    choose: (target: CommandTarget, { newTab = false, id = "command" } = {}) =>
+      allSettled(chosen, { scope, params: { command: command(target, id), newTab } }),
+  };
+  return { scope, calls, ...run };
+}
+
+describe("the search of the palette", () => {
+  it("searches when nothing was typed for 40 ms, by the trimmed text", async () => {
+    const { scope, open, type } = createPalette();
+    await open();
+    type("ro");
+    await vi.advanceTimersByTimeAsync(searchDebounceMs - 1);
+    type("roof ");
+    await vi.advanceTimersByTimeAsync(searchDebounceMs - 1);
+    expect(scope.getState($search)).toBe("");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(scope.getState($search)).toBe("roof");
+  });
+
+  it("ends at once when the text is removed", async () => {
+    const { scope, open, type } = createPalette();
+    await open();
+    type("roof");
+    await vi.advanceTimersByTimeAsync(searchDebounceMs);
+    type(" ");
+    expect(scope.getState($search)).toBe("");
+  });
+
+  it("does not start when the palette was closed and opened again meanwhile", async () => {
+    const { scope, open, type, close } = createPalette();
+    await open();
+    type("roof");
+    close();
+    void open();
+    await vi.advanceTimersByTimeAsync(searchDebounceMs);
+    expect([scope.getState($query), scope.getState($search)]).toEqual(["", ""]);
+  });
+});
+
+describe("the active command", () => {
+  it("moves from the first one, from the last to the first and back", async () => {
+    const { scope, move } = createPalette();
+    const ids = ["a", "b", "c"];
+    await move(1, ids);
+    expect(scope.getState($active)).toBe("b");
+    await move(1, ids);
+    await move(1, ids);
+    expect(scope.getState($active)).toBe("a");
+    await move(-1, ids);
+    expect(scope.getState($active)).toBe("c");
+    await move(1, []);
+    expect(scope.getState($active)).toBeNull();
+  });
+
+  it("stays the same one when results are added above it", async () => {
+    const { scope, move } = createPalette();
+    await move(1, ["a", "b"]);
+    await move(1, ["new", "a", "b", "c"]);
+    expect(scope.getState($active)).toBe("c");
+  });
+
+  it("follows the pointer, and is the first one again when the text changes", async () => {
+    const { scope, point, type } = createPalette();
+    await point("c");
+    expect(scope.getState($active)).toBe("c");
+    type("r");
+    expect(scope.getState($active)).toBeNull();
+  });
+});
+
+describe("a chosen command", () => {
+  const link = (href: string): CommandTarget => ({ kind: "link", href });
+
+  it("opens its page and closes the palette", async () => {
+    const { scope, calls, open, choose } = createPalette();
+    await open();
+    await choose(link("/plants"));
+    expect(calls).toContain('navigate {"to":"/plants"}');
+    expect(scope.getState($view)).toBeNull();
+  });
+
+  it("opens its page in a new tab and leaves the palette open", async () => {
+    const { scope, calls, open, choose } = createPalette();
+    await open();
+    await choose(link("/plants"), { newTab: true });
+    expect(calls).toContain('open tab "/plants"');
+    expect(calls.join()).not.toContain("navigate");
+    expect(scope.getState($view)).toBe("commands");
+  });
+
+  it("is the first recent one of the user and company, once and among six", async () => {
+    const { scope, calls, open, choose } = createPalette();
+    await open();
+    for (const id of ["a", "b", "c", "d", "e", "f", "g", "c"]) await choose(link(`/${id}`), { id });
+    expect(scope.getState($recent).map(({ id }) => id)).toEqual(["c", "g", "f", "e", "d", "b"]);
+    expect(calls.at(-1)).toBe('store 3-7 ["c","g","f","e","d","b"]');
+  });
+
+  it("changes the theme, and is not a recent one", async () => {
+    const { scope, calls, open, choose } = createPalette();
+    await open();
+    await choose({ kind: "theme", theme: "dark" });
+    expect(calls).toEqual(['theme "dark"']);
+    expect(scope.getState($recent)).toEqual([]);
+    expect(scope.getState($view)).toBeNull();
+  });
+
+  it("switches the company once, and the palette stays until the page is reloaded", async () => {
+    const { scope, calls, open, choose } = createPalette();
+    await open();
+    await choose({ kind: "company", companyId: 9 });
+    await choose({ kind: "company", companyId: 10 });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toContain('"company_id":"9"');
+    expect(scope.getState($view)).toBe("commands");
+  });
+
+  it("shows the shortcuts in place of the palette", async () => {
+    const { scope, open, choose } = createPalette();
+    await open();
+    await choose({ kind: "shortcuts" });
+    expect(scope.getState($view)).toBe("shortcuts");
+  });
+
+  it("presses a control of the page when the palette is closed", async () => {
+    const { scope, calls, open, choose } = createPalette();
+    await open();
+    await choose({ kind: "press", element: { id: "export" } as HTMLElement, selector: "#x" });
+    expect(calls).toEqual(['press {"kind":"press","element":{"id":"export"},"selector":"#x"}']);
+    expect(scope.getState($view)).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { themeChosen } from "@features/preferences";
+import { companyPicked } from "@features/switch-company";
+import { navigateFx } from "@shared/navigation/model";
+import { createEffect, createEvent, createStore, sample } from "effector";
+import { debounce } from "patronum/debounce";
+import { reset } from "patronum/reset";
+import type { Command, CommandTarget } from "./command";
+import { pressControl } from "./press";
+import { readRecent, withRecent } from "./recent";
+
+/** Short, so that the results of a search are there within 150 ms. */
+export const searchDebounceMs = 40;
+
+export type PaletteView = "commands" | "shortcuts";
+
+/** A dialog was opened by an owner: a user in a company. */
+export const opened = createEvent<{ view: PaletteView; owner: string }>();
+export const closed = createEvent();
+export const typed = createEvent<string>();
+/** An arrow key moved the active command among the shown ones. */
+export const moved = createEvent<{ by: number; ids: readonly string[] }>();
+/** The pointer moved to a command. */
+export const pointed = createEvent<string>();
+export const chosen = createEvent<{ command: Command; newTab: boolean }>();
+
+const storageKey = (owner: string) => `recent-commands:${owner}`;
+
+export const loadRecentFx = createEffect((owner: string) =>
+  readRecent(localStorage.getItem(storageKey(owner))),
+);
+export const storeRecentFx = createEffect(
+  ({ owner, recent }: { owner: string; recent: readonly Command[] }) =>
+    localStorage.setItem(storageKey(owner), JSON.stringify(recent)),
+);
+export const openTabFx = createEffect((href: string) => {
+  window.open(href, "_blank", "noopener");
+});
+export const pressFx = createEffect(pressControl);
+
+export const $view = createStore<PaletteView | null>(null).on(opened, (_, { view }) => view);
+const $owner = createStore("").on(opened, (_, { owner }) => owner);
+export const $query = createStore("").on(typed, (_, query) => query);
+/** The text that plants and tickets are searched by. */
+export const $search = createStore("");
+/** The id of the active command; null for the first one. */
+export const $active = createStore<string | null>(null)
+  .on(pointed, (_, id) => id)
+  .on(moved, (active, { by, ids }) => {
+    const index = Math.max(0, ids.indexOf(active ?? "")) + by;
+    return ids.at(index % ids.length) ?? null;
+  });
+/** The last commands that opened a page, the latest first. */
+export const $recent = createStore<readonly Command[]>([]).on(loadRecentFx.doneData, (_, recent) => recent);
+
+sample({ clock: opened, fn: ({ owner }) => owner, target: loadRecentFx });
+reset({ clock: [opened, closed], target: [$query, $search, $active] });
+reset({ clock: typed, target: $active });
+reset({ clock: loadRecentFx.fail, target: $recent });
+
+// The current text: the palette may have been closed and opened again since.
+sample({
+  clock: debounce(typed, searchDebounceMs),
+  source: $query,
+  fn: (query) => query.trim(),
+  target: $search,
+});
+sample({ clock: typed, filter: (query) => query.trim() === "", fn: () => "", target: $search });
+
+/** The chosen targets of one kind. */
+const targetOf = <Kind extends CommandTarget["kind"]>(kind: Kind) =>
+  chosen.filterMap(({ command: { target } }) =>
+    target.kind === kind ? (target as Extract<CommandTarget, { kind: Kind }>) : undefined,
+  );
+const linkIn = (newTab: boolean) =>
+  sample({ clock: chosen, filter: (choice) => choice.newTab === newTab }).filterMap(
+    ({ command: { target } }) => (target.kind === "link" ? target.href : undefined),
+  );
+
+sample({ clock: linkIn(false), fn: (to) => ({ to }), target: [navigateFx, closed] });
+sample({ clock: linkIn(true), target: openTabFx });
+sample({ clock: targetOf("theme"), fn: ({ theme }) => theme, target: [themeChosen, closed] });
+sample({ clock: targetOf("press"), target: [closed, pressFx] });
+// The page is reloaded; until then the palette shows that it is busy.
+sample({ clock: targetOf("company"), fn: ({ companyId }) => companyId, target: companyPicked });
+$view.on(targetOf("shortcuts"), () => "shortcuts" as const).reset(closed);
+
+const remembered = sample({
+  clock: chosen,
+  source: { owner: $owner, recent: $recent },
+  filter: (_, { command }) => command.target.kind === "link",
+  fn: ({ owner, recent }, { command }) => ({ owner, recent: withRecent(recent, command) }),
+});
+$recent.on(remembered, (_, { recent }) => recent);
+sample({ clock: remembered, target: storeRecentFx });

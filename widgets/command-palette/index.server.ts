@@ -1,0 +1,1 @@
+export { searchCommands } from "./search.server";

@@ -1,0 +1,52 @@
+import { addressLine, listPlants, plantHref, plantName, shownStatus } from "@entities/plant";
+import { listTickets, ticketNumber, ticketTitle } from "@entities/ticket";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Result, toResult } from "@shared/api/result";
+import { localDay } from "@shared/lib/local-day";
+import { maxSearchLength, type SearchResults } from "./search";
+
+/** How many plants, and how many tickets, a search finds. */
+const maxHits = 6;
+
+/**
+ * The plants and tickets of the current company that match a text. An error only if both searches failed, or if the
+ * session has ended.
+ */
+export async function searchCommands({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Result<SearchResults>> {
+  const { company } = context.session.requireUser(request);
+  const text = new URL(request.url).searchParams.get("search") ?? "";
+  const search = text.trim().slice(0, maxSearchLength);
+  if (search === "") return { ok: true, value: { search, plants: [], tickets: [] } };
+  const { api, now } = context;
+  const { signal } = request;
+  const [plants, tickets] = await Promise.all([
+    toResult(listPlants(api, company.id, { search, page: 1 }, { signal })),
+    // Tickets show their number as #10006.
+    toResult(listTickets(api, company.id, { search: search.replace(/^#(?=.)/, ""), page: 1 }, { signal })),
+  ]);
+  if (!plants.ok && (!tickets.ok || plants.error.sessionEnded)) return plants;
+  if (!tickets.ok && tickets.error.sessionEnded) return tickets;
+
+  const today = localDay(now());
+  const plantHits = (plants.ok ? plants.value.data : []).slice(0, maxHits).map((plant) => ({
+    id: plant.id,
+    title: plantName(plant),
+    detail: addressLine(plant.address),
+    status: shownStatus(plant, today),
+    href: plantHref(company.id, plant.id),
+  }));
+  const ticketHits = (tickets.ok ? tickets.value.data : []).slice(0, maxHits).map((ticket) => ({
+    id: ticket.id,
+    title: ticketTitle(ticket),
+    number: ticketNumber(ticket),
+    open: !ticket.closed_on,
+    href: `/tickets/${ticket.id}?companyId=${company.id}`,
+  }));
+  return {
+    ok: true,
+    value: { search, plants: plants.ok ? plantHits : null, tickets: tickets.ok ? ticketHits : null },
+  };
+}
