@@ -130,6 +130,20 @@ export const responses = {
   "GET /users/me": { id: "7", first_name: null, admin: 0, companies: [{}] },
   "GET /users/me/companies": [{ name: "No id" }, { id: "3", name: "Zonnedak", parents: "none" }],
   "GET /companies/3": { id: 3 },
+  "GET /companies/3/tags": [{ id: "8" }, { id: 9, name: 7, company_id: "three" }, "No id", null],
+  "GET /companies/3/children/tags": [
+    { company_id: "5", tags: [{ tag_id: "8" }, {}, "x"] },
+    { company_id: 6, company_name: {}, tags: "none" },
+    { company_name: "No id" },
+  ],
+  "GET /companies/3/plant-custom-field-types": [
+    { id: "4", company_id: "3", type: "SPLENDID" },
+    { id: 5, name: "Members", company_name: [] },
+    {},
+  ],
+  "GET /companies/3/children/plant-custom-field-types": [
+    { company_id: "5", plant_custom_field_types: [{ id: "4" }, null] },
+  ],
   "GET /companies/3/driver-status": [{ status: "1", drivers: [{ driver: "SMA", status: null }, {}, "x"] }],
   "GET /companies/3/users": variantsOf({ ...person, id: 40, robot: 0 }),
   "GET /companies/3/status-counts": variantsOf(statusCounts, "date"),

@@ -94,6 +94,15 @@ describe.each([
     expect(html).not.toContain("Largest losses");
   });
 
+  it("shows tags and custom fields, also without names and owners, and the account", async () => {
+    const tags = await load("/settings/tags");
+    for (const text of ["#8", "#5", "#6", "1 of 2 shared", "0 of 2 shared"]) expect(tags).toContain(text);
+    expect(tags).not.toContain("No id");
+    const fields = await load("/settings/custom-fields");
+    for (const text of ["#4", "Members", "Unknown company", "1 of 1 shared"]) expect(fields).toContain(text);
+    expect(await load("/account")).toContain("Daily status e-mail");
+  });
+
   it("shows a plant with its cards, and a ticket", async () => {
     const plant = await load("/plants/100?companyId=3");
     for (const text of ["Ladder needed", "roof.pdf", "#T-701", "Other (moss)", "solaredge", "User #41"])
