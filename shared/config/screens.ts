@@ -3,11 +3,7 @@
  * page loads. Message catalogues, the `Screen` type and the chunks of the browser build derive from it.
  */
 export const screens = {
-  "create-plant": [
-    "app/routes/_app.plants.create",
-    "features/create-plant",
-    "widgets/create-plant-wizard",
-  ],
+  "create-plant": ["app/routes/_app.plants.create", "features/create-plant", "widgets/create-plant-wizard"],
   dashboard: [
     "app/routes/_app._dashboard",
     "app/routes/_app._dashboard._index",
