@@ -42,7 +42,7 @@ export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string 
   // Rollup adds what a chunk uses of a package; the importers of a package's index are not its users.
   if (id.includes("/node_modules/")) return undefined;
   // Dialogs and panels of other pages use these, and would load the page that uses them statically.
-  if (/\/shared\/(ui\/(dialog|checkbox-list)\/|api\/use-resource\.ts)/.test(id)) return "panels";
+  if (/\/shared\/(ui\/(dialog|checkbox(-list)?)\/|api\/use-resource\.ts)/.test(id)) return "panels";
   const screens = screensUsing(id, getModuleInfo);
   if (screens.has(undefined) || (screens.has("guest") && screens.size > 1)) return "shared";
   if (screens.size >= manyScreens) return "shared";

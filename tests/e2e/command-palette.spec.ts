@@ -65,8 +65,8 @@ test("finds a ticket by its number", async ({ page, signIn }) => {
   await signIn("owner", "/tickets?ticket_status=open");
   await rowLinks(page).first().click();
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(/#\S+$/);
-  const number = /#\S+$/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
+  await expect(heading).toHaveText(/#\d{5}$/);
+  const number = /#\d{5}$/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
   const { pathname } = new URL(page.url());
   await page.goto("/health");
   await openPalette(page);

@@ -70,7 +70,7 @@ export function Dialog({
       {open && (
         <>
           <Modal onClose={onClose} />
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 className={lead ? hiddenStyles.hidden : styles.title} id={titleId}>
               {title}
             </h2>
@@ -78,9 +78,9 @@ export function Dialog({
             {dismissible && (
               <Button kind="quiet" size="small" icon="close" aria-label={t`Close`} onClick={onClose} />
             )}
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </>
       )}
     </dialog>

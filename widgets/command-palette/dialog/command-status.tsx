@@ -1,6 +1,5 @@
 import { $switchError } from "@features/switch-company";
 import { Plural, Trans } from "@lingui/react/macro";
-import type { ProblemDetails } from "@shared/api/result";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -13,7 +12,7 @@ import { $query } from "./model";
 interface CommandStatusProps {
   count: number;
   searching: boolean;
-  error: ProblemDetails | "partial" | null;
+  error: "search" | "partial" | null;
   retry: () => void;
 }
 

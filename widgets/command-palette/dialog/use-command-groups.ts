@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ProblemDetails } from "@shared/api/result";
 import { useResource } from "@shared/api/use-resource";
 import { messageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
@@ -16,8 +15,8 @@ interface CommandResults {
   groups: CommandGroup[];
   /** Plants and tickets of the current text are being searched. */
   searching: boolean;
-  /** The search failed, in whole or in part. */
-  error: ProblemDetails | "partial" | null;
+  /** The search for plants and tickets failed, or a part of the search. */
+  error: "search" | "partial" | null;
   retry: () => void;
 }
 
@@ -53,7 +52,7 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
   return {
     groups,
     searching: text !== "" && !found.error && (text !== search || (found.busy && !isCurrent)),
-    error: text === "" ? null : (found.error ?? companies.error ?? (partial ? "partial" : null)),
+    error: text === "" ? null : found.error ? "search" : partial || companies.error ? "partial" : null,
     retry: () => {
       if (found.error || partial) found.retry();
       if (companies.error) companies.retry();
