@@ -76,7 +76,8 @@ test("keeps what was typed in a new ticket over a reload", async ({ page, signIn
   await expect(title).toHaveValue("No yield");
   await expect(description).toHaveText("Since Monday");
   await dialog(page).getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("Ticket created")).toBeVisible();
+  const toasts = page.getByRole("region", { name: "Notifications" });
+  await expect(toasts.getByText("Ticket created")).toBeVisible();
   await open();
   await expect(title).not.toHaveValue("No yield");
   await expect(description).toHaveText("");
