@@ -9,6 +9,11 @@ const frameworkModules =
 const apiModules =
   /node_modules\/superstruct\/|\/entities\/[^/]+\/([\w-]+-)?(api|schema)\.ts$|\/shared\/api\/v0\//;
 
+/** What a list consists of: pages without one do not load it. */
+const listModules = /\/shared\/ui\/(data-table\/(?!layout)|ignored-filters-notice|list-page|pagination)/;
+/** The query of a list, which links to it write. */
+const queryModules = /\/shared\/(list-query|ui\/(filter-chips|search-field))\//;
+
 /** What so many screens use is loaded by all of them, as one file. */
 const manyScreens = 5;
 
@@ -28,8 +33,9 @@ function screensUsing(
 }
 
 /**
- * The chunk of a module in the browser build: the framework, the v0 client, `shared` for the app shell and what
- * the guest pages share with others or many screens use, or the screens that use it. Rollup gives a dynamic import a chunk of its own.
+ * The chunk of a module in the browser build: the framework, the v0 client, what lists and dialogs consist of, `shared`
+ * for the app shell and what the guest pages share with others or many screens use, or the screens that use it. Rollup
+ * gives a dynamic import a chunk of its own.
  */
 export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
   if (frameworkModules.test(id)) return "framework";
@@ -38,12 +44,14 @@ export function chunkOf(id: string, { getModuleInfo }: ManualChunkMeta): string 
   if (apiModules.test(id)) return "api";
   // Only tables with selectable rows use this feature.
   if (id.includes("/table-core/dist/features/row-selection/")) return "row-selection";
-  if (id.includes("/node_modules/@tanstack/")) return "table";
+  if (id.includes("/node_modules/@tanstack/")) return "list";
   // Rollup adds what a chunk uses of a package; the importers of a package's index are not its users.
-  if (id.includes("/node_modules/")) return undefined;
+  if (id.includes("/node_modules/") && !id.includes("/patronum/")) return undefined;
   // Dialogs and panels of other pages use these, and would load the page that uses them statically.
   if (/\/shared\/(ui\/(dialog|checkbox(-list)?)\/|api\/use-resource\.ts)/.test(id)) return "panels";
   const screens = screensUsing(id, getModuleInfo);
+  if (screens.size > 0 && listModules.test(id)) return "list";
+  if (screens.size > 0 && queryModules.test(id)) return "list-query";
   if (screens.has(undefined) || (screens.has("guest") && screens.size > 1)) return "shared";
   if (screens.size >= manyScreens) return "shared";
   return screens.size === 0 ? undefined : [...screens].sort().join("-");

@@ -3,11 +3,11 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RetryAlert } from "@shared/ui/retry-alert/retry-alert";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 
 interface DriverStatusDialogProps {

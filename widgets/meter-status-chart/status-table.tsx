@@ -5,7 +5,7 @@ import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { WeekdayValue } from "@shared/ui/data-table/value-cells";
+import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import { type BarStatus, barStatuses, type StatusDay, shareOf } from "./status-days";
 import { plantsOn } from "./status-links";

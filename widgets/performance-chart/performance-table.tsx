@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { WeekdayValue } from "@shared/ui/data-table/value-cells";
+import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { type ReactNode, useMemo } from "react";
 import type { PerformanceDay } from "./performance-days";
 import { useEnergyRangeText, useEnergyText } from "./use-energy-text";

@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { useMemo } from "react";
 

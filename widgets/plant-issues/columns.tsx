@@ -3,7 +3,7 @@ import { SnoozeButton } from "@features/snooze-issue";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { IndicatorCell } from "./indicator-cell";
 import type { IssueRow } from "./rows";
 import { SnoozedCell } from "./snoozed-cell";

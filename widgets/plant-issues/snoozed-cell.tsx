@@ -1,6 +1,6 @@
 import { snoozing } from "@features/snooze-issue";
 import { ItemState, useItemState } from "@shared/forms/bulk/item-state";
-import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./issues-tab.module.css";
 import type { IssueRow } from "./rows";
 

@@ -5,7 +5,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { Button } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./notes-files-tab.module.css";
 
 const column = createDataTableColumns<PlantFile>();

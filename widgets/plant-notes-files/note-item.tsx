@@ -5,8 +5,8 @@ import { messageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Avatar } from "@shared/ui/avatar/avatar";
 import { Button } from "@shared/ui/button/button";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Icon } from "@shared/ui/icon/icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./notes-files-tab.module.css";
 
 interface NoteItemProps {

@@ -4,7 +4,7 @@ import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/value-cells/value-cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 import type { PlantListRow } from "./row";
 import { Tickets } from "./ui/ticket-cells";

@@ -4,9 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { fullName } from "@shared/api/person";
 import { MessageText } from "@shared/i18n/message";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { pageContent } from "@shared/lib/page-content";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
+import { AccountCards } from "./account-cards";
 import type { loader } from "./loader.server";
 
 await screenTexts("settings");
@@ -15,14 +15,12 @@ export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Account` };
 
-const Content = await pageContent(async () => (await import("./account-cards")).AccountCards);
-
 export default function AccountPage() {
   const { user } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={<Trans>Account</Trans>} subtitle={<MessageText message={fullName(user)} />} />
-      <Content />
+      <AccountCards />
     </>
   );
 }

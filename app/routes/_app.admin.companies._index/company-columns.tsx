@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { TextList } from "@shared/ui/data-table/value-cells";
+import { TextList } from "@shared/ui/value-cells/value-cells";
 import type { CompanyRow } from "./loader.server";
 
 const column = createDataTableColumns<CompanyRow>();

@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/use-format";
 import { buttonClass } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Icon } from "@shared/ui/icon/icon";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 
 const column = createDataTableColumns<Report>();
 

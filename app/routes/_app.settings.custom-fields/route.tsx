@@ -1,17 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { pageContent } from "@shared/lib/page-content";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
+import { CustomFieldsContent } from "./custom-fields-content";
 
 await screenTexts("settings");
 
 export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Custom Fields` };
-
-const Content = await pageContent(async () => (await import("./custom-fields-content")).CustomFieldsContent);
 
 export default function CustomFieldsPage() {
   return (
@@ -22,7 +20,7 @@ export default function CustomFieldsPage() {
           <Trans>Values of your own for each plant, and which fields your child companies see.</Trans>
         }
       />
-      <Content />
+      <CustomFieldsContent />
     </>
   );
 }

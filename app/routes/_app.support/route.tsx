@@ -1,17 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { screenTexts } from "@shared/i18n/screen-texts";
-import { pageContent } from "@shared/lib/page-content";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import type { PageHandle } from "../../page-handle";
+import { SupportContent } from "./support-content";
 
 await screenTexts("support");
 
 export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Support` };
-
-const Content = await pageContent(async () => (await import("./support-content")).SupportContent);
 
 export default function SupportPage() {
   return (
@@ -20,7 +18,7 @@ export default function SupportPage() {
         title={<Trans>Support</Trans>}
         subtitle={<Trans>We answer within about 1 business day, in Dutch and English.</Trans>}
       />
-      <Content />
+      <SupportContent />
     </>
   );
 }

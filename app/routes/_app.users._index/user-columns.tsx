@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
 import { Badge } from "@shared/ui/badge/badge";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { UserRow } from "./row";
 
 const column = createDataTableColumns<UserRow>();

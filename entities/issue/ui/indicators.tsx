@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { EmptyValue, Marks } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, Marks } from "@shared/ui/value-cells/value-cells";
 import { issueTypeLabel } from "../type";
 
 /** A snoozed indicator is OK (spec 3 §4); the status of one may be unknown. */

@@ -4,7 +4,7 @@ import type { HealthType } from "@features/health-filter";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { HealthDay } from "../health-days";
 import { behindCount } from "../health-links";
 import styles from "./health-table.module.css";

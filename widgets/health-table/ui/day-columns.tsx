@@ -6,8 +6,8 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue, EnergyValue } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import type { DayPlant } from "../day-plant";
 
 const column = createDataTableColumns<DayPlant>();

@@ -3,7 +3,7 @@ import { type Meter, meterName } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { meterIndicators } from "../meter-indicators";
 import type { MeterActions } from "../use-meter-actions";
 import styles from "./meters-tab.module.css";

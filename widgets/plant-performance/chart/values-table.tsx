@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartModel } from "../rules/chart-model";
 import { chartTable, type TableRow } from "../rules/chart-table";

@@ -3,8 +3,8 @@ import type { PlantView } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
-import { EmptyValue } from "@shared/ui/data-table/value-cells";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 
 export type Meter = PlantView["plant"]["meters"][number];

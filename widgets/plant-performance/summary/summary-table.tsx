@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { EnergyValue } from "@shared/ui/data-table/value-cells";
+import { EnergyValue } from "@shared/ui/value-cells/value-cells";
 import type { SummaryData } from "../data/loaders.server";
 import styles from "./historical-summary.module.css";
 import { DaysValue, type Meter, NumberValue, SummaryCell, type SummaryRow } from "./summary-cells";

@@ -3,8 +3,8 @@ import { statusOfSeverity, statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { typeName } from "../type-name";
 import type { StatusRow } from "./rows";
 

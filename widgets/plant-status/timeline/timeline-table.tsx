@@ -4,7 +4,7 @@ import { useFormat } from "@shared/i18n/use-format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { DateValue } from "@shared/ui/data-table/value-cells";
+import { DateValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import { typeName } from "../type-name";
 import type { TimelineRow } from "./merge";

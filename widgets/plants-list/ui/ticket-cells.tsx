@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
-import { EmptyValue, Marks } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, Marks } from "@shared/ui/value-cells/value-cells";
 import type { PlantListRow } from "../row";
 import styles from "./ticket-cells.module.css";
 

@@ -5,8 +5,8 @@ import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { dayText } from "@shared/lib/day";
 import { formatEnergy } from "@shared/lib/energy";
-import { EmptyValue, NoData, TextList } from "@shared/ui/data-table/value-cells";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue, NoData, TextList } from "@shared/ui/value-cells/value-cells";
 import type { PlantListRow } from "../row";
 import styles from "./value-cells.module.css";
 

@@ -4,7 +4,7 @@ import type { SortField, TicketsList } from "@features/tickets-filter";
 import { msg } from "@lingui/core/macro";
 import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue, TextList } from "@shared/ui/data-table/value-cells";
+import { DateValue, EmptyValue, TextList } from "@shared/ui/value-cells/value-cells";
 import type { TicketListRow } from "../row";
 import styles from "./ticket-columns.module.css";
 
