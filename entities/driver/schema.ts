@@ -19,7 +19,7 @@ export const inboundDriverSchema = named(type({ id: id(), name: nameOrNull() }))
 export type InboundDriver = Infer<typeof inboundDriverSchema>;
 
 /** An account at a driver that a company reads meters with. */
-export const driverAccountSchema = type({ id: id(), display_name: nameOrNull(), driver_name: text() });
+export const driverAccountSchema = type({ id: id(), display_name: nameOrNull(), driver_name: textOrNull() });
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
 /** The fields that together identify a meter at a driver (spec 2 §3). */

@@ -1,6 +1,7 @@
 import { type PlantView, plantPermissions, plantResourceHref, writePlantRef } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SelectionEditor, useSelection } from "@shared/forms/selection/selection-editor";
+import { SelectionEditor } from "@shared/forms/selection/selection-editor";
+import { useSelection } from "@shared/forms/selection/use-selection";
 import { companies } from "../model";
 import styles from "./attached-companies.module.css";
 

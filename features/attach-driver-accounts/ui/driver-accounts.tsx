@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SelectionEditor, useSelection } from "@shared/forms/selection/selection-editor";
+import { SelectionEditor } from "@shared/forms/selection/selection-editor";
 import type { SelectionItem } from "@shared/forms/selection/selection-form";
+import { useSelection } from "@shared/forms/selection/use-selection";
 import { accounts } from "../model";
 import styles from "./driver-accounts.module.css";
 

@@ -21,7 +21,7 @@ const isSame = (a: MeterIdentity | null, b: MeterIdentity | null) =>
 
 const $entered = combine($account, $composition, $values, (account, composition, values) => {
   const reference = composition && referenceOf(composition, values);
-  return account && reference ? { driver: account.driver_name, reference } : null;
+  return account?.driver_name && reference ? { driver: account.driver_name, reference } : null;
 });
 
 /** The meter that the fields identify; null until all of them are filled. */

@@ -29,7 +29,7 @@ export function AccountSelect() {
         { value: "", label: t`Choose a driver account`, disabled: true },
         ...unit.accounts.map(({ id, display_name, driver_name }) => ({
           value: String(id),
-          label: display_name ? `${display_name} (${driver_name})` : driver_name,
+          label: accountLabel(id, display_name, driver_name),
         })),
       ]}
     />
@@ -67,3 +67,6 @@ export function CompositionSelect() {
     />
   );
 }
+
+const accountLabel = (id: number, name: string | null, driver: string | null): string =>
+  name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSelection } from "@shared/forms/selection/selection-editor";
 import type { SelectionItem } from "@shared/forms/selection/selection-form";
+import { useSelection } from "@shared/forms/selection/use-selection";
 import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Card } from "@shared/ui/card/card";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";

@@ -1,6 +1,7 @@
 import { type PlantView, plantPermissions, plantResourceHref, writePlantRef } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
-import { SelectionEditor, useSelection } from "@shared/forms/selection/selection-editor";
+import { SelectionEditor } from "@shared/forms/selection/selection-editor";
+import { useSelection } from "@shared/forms/selection/use-selection";
 import { Badge } from "@shared/ui/badge/badge";
 import { tags } from "../model";
 import { savedTags } from "../saved-tags";

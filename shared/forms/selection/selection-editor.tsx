@@ -1,40 +1,21 @@
-import { useLingui } from "@lingui/react/macro";
-import { useUnit } from "effector-react";
-import { useState } from "react";
-import { CheckboxList } from "../../ui/checkbox-list/checkbox-list";
-import { Icon } from "../../ui/icon/icon";
+import { lazyComponent } from "@shared/lib/lazy-component";
+import { Suspense, useState } from "react";
 import { Popover } from "../../ui/popover/popover";
-import { Resource } from "../../ui/resource/resource";
+import { SkeletonText } from "../../ui/skeleton/skeleton";
 import { useSubmission } from "../submission/use-submission";
 import styles from "./selection-editor.module.css";
-import type { SelectionItem } from "./selection-form";
-import { type SelectionModel, type SelectionTarget, selectedItems } from "./selection-model";
+import type { SelectionListProps } from "./selection-list";
 
-interface SelectionEditorProps {
-  model: SelectionModel;
-  target: SelectionTarget;
-  /** The selected items of the loader data. */
-  saved: readonly SelectionItem[];
-  /** The accessible name of the button and its popover. */
-  label: string;
-  /** The resource with the items that can be selected. */
-  itemsHref: string;
+const list = lazyComponent(async () => (await import("./selection-list")).SelectionItems);
+
+interface SelectionEditorProps extends SelectionListProps {
   /** Shows the label on the button, instead of an icon alone. */
   labelled?: boolean;
 }
 
-/** The selected items of a target, with the changes that are not saved yet. */
-export function useSelection(
-  model: SelectionModel,
-  saved: readonly SelectionItem[],
-  target: SelectionTarget,
-): SelectionItem[] {
-  return selectedItems(saved, useUnit(model.$queue), target);
-}
-
-/** A button whose popover selects items; each change is saved at once. */
-export function SelectionEditor({ itemsHref, labelled, ...items }: SelectionEditorProps) {
-  const { model, label } = items;
+/** A button whose popover selects items; each change is saved at once. The items are loaded when it is opened. */
+export function SelectionEditor({ labelled, ...items }: SelectionEditorProps) {
+  const { model, label, itemsHref } = items;
   useSubmission(model, model.fetcherKey, itemsHref);
   const [open, setOpen] = useState(false);
 
@@ -49,53 +30,11 @@ export function SelectionEditor({ itemsHref, labelled, ...items }: SelectionEdit
     >
       {open && (
         <div className={styles.panel}>
-          <Resource<SelectionItem[]> href={itemsHref}>
-            {(choices) => <Items {...items} items={choices} />}
-          </Resource>
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <list.Component {...items} />
+          </Suspense>
         </div>
       )}
     </Popover>
-  );
-}
-
-/** The items that can be selected, in place; each change is saved at once. */
-export function SelectionList({ itemsHref, ...items }: Omit<SelectionEditorProps, "labelled">) {
-  useSubmission(items.model, items.model.fetcherKey, itemsHref);
-  return (
-    <Resource<SelectionItem[]> href={itemsHref}>{(choices) => <Items {...items} items={choices} />}</Resource>
-  );
-}
-
-type ItemsProps = Omit<SelectionEditorProps, "itemsHref" | "labelled"> & { items: readonly SelectionItem[] };
-
-function Items({ model, target, saved, label, items }: ItemsProps) {
-  const { t } = useLingui();
-  const { feedback, changed } = useUnit({ feedback: model.$feedback, changed: model.changed });
-  const selected = useSelection(model, saved, target);
-  const results = {
-    success: { icon: "check" as const, text: t`Saved`, style: styles.success },
-    error: { icon: "alert" as const, text: t`Not saved`, style: styles.error },
-  };
-  return (
-    <CheckboxList
-      label={label}
-      items={items.map((item) => {
-        const result = feedback[item.id]?.result;
-        return {
-          ...item,
-          aside: result && (
-            <span className={results[result].style} role="status">
-              <Icon name={results[result].icon} size="small" />
-              {results[result].text}
-            </span>
-          ),
-        };
-      })}
-      selected={selected.map(({ id }) => id)}
-      onChange={(id, isSelected) => {
-        const item = items.find((candidate) => candidate.id === id);
-        if (item) changed({ target, change: { ...item, selected: isSelected } });
-      }}
-    />
   );
 }

@@ -1,9 +1,13 @@
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { useFocusWhenClosed } from "@shared/lib/use-focus-when-closed";
-import { ConfirmDialog } from "@shared/ui/confirm-dialog/confirm-dialog";
 import { useUnit } from "effector-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { ConfirmedSubmissionModel } from "./create-submission";
 import { useSubmission } from "./use-submission";
+
+const dialog = lazyComponent(
+  async () => (await import("@shared/ui/confirm-dialog/confirm-dialog")).ConfirmDialog,
+);
 
 interface ConfirmedSubmissionProps<Params extends object> {
   model: ConfirmedSubmissionModel<Params>;
@@ -21,7 +25,7 @@ interface ConfirmedSubmissionProps<Params extends object> {
 
 /**
  * Content with an action that is confirmed in a dialog. The content takes the focus when the dialog closes, because
- * the row of a deletion is removed with the button that opened the dialog.
+ * the row of a deletion is removed with the button that opened the dialog. The dialog is loaded with the first request.
  */
 export function ConfirmedSubmission<Params extends object>({
   model,
@@ -42,15 +46,17 @@ export function ConfirmedSubmission<Params extends object>({
     <div ref={focusRef} tabIndex={-1}>
       {children({ pending: unit.pending, request: (params) => unit.requested(params as never) })}
       {confirmation && (
-        <ConfirmDialog
-          title={title}
-          confirmLabel={confirmLabel}
-          kind={kind}
-          onConfirm={() => unit.confirmed()}
-          onClose={() => unit.cancelled()}
-        >
-          {question(confirmation)}
-        </ConfirmDialog>
+        <Suspense fallback={null}>
+          <dialog.Component
+            title={title}
+            confirmLabel={confirmLabel}
+            kind={kind}
+            onConfirm={() => unit.confirmed()}
+            onClose={() => unit.cancelled()}
+          >
+            {question(confirmation)}
+          </dialog.Component>
+        </Suspense>
       )}
     </div>
   );
