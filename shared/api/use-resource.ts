@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useFetcher } from "@remix-run/react";
 import { useUnit } from "effector-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { toastShown } from "../ui/toasts/model";
 import type { ProblemDetails, Result } from "./result";
 
@@ -30,6 +30,8 @@ export function useResource<T>(
   const [last, setLast] = useState<T>();
   const value = result?.ok ? result.value : last;
   if (value !== last) setLast(() => value);
+  // The first value replaces a skeleton with many elements: React renders it in slices, between which events are handled.
+  const hasRendered = useDeferredValue(value) !== undefined;
   const error = state === "idle" && result?.ok === false ? result.error : null;
 
   const reload = useCallback(() => {
@@ -41,5 +43,5 @@ export function useResource<T>(
     if (error && failure) showToast({ kind: "danger", message: failure, durationMs: toastMs });
   }, [error, failure, toastMs, showToast]);
 
-  return { value, busy: state !== "idle", error, retry: reload };
+  return { value: hasRendered ? value : undefined, busy: state !== "idle", error, retry: reload };
 }

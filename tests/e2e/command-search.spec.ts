@@ -153,7 +153,7 @@ test.describe("the list of shortcuts", () => {
     await expect(region("Tabs")).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.goto("/health");
+    await page.goto("/account");
     await openPalette(page);
     await field(page).fill("shortcuts");
     await page.keyboard.press("Enter");
