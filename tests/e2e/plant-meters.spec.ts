@@ -52,6 +52,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await expect(field(form, "Reference identifier")).toBeDisabled();
   await expect(field(form, "ID")).toHaveValue("31");
   await expect(button(form, "Delete meter")).toBeHidden();
+  await expect(field(form, "Tilt in degrees")).toBeEditable();
   await field(form, "Name").fill("North roof");
   await field(form, "Peak in watt").fill("");
   await button(form, "Save").click();
@@ -79,7 +80,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await diagnostics.getByRole("tab", { name: "Yield" }).click();
   await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^(Recent yield: [\d.]+ kWh|No recent)/);
   await diagnostics.getByRole("tab", { name: "Alerts" }).click();
-  await expect(diagnostics.getByRole("tabpanel")).not.toHaveText("Running…");
+  await expect(diagnostics.getByRole("tabpanel")).toContainText("No alerts where found");
   expect(await violationsAtBothWidths(page, diagnostics)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(diagnostics).toBeHidden();
@@ -93,6 +94,9 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await expect(testDialog.getByText("The test succeeded.")).toBeVisible();
   await expect(testDialog.getByText("Average voltage: 229.1 V")).toBeVisible();
   expect(await violationsAtBothWidths(page, testDialog)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await openFromMenu(page, "North roof", "Start Connection Test");
+  await expect(dialog(page, "Connection test of North roof")).toBeVisible();
   await page.keyboard.press("Escape");
 
   await button(page, "Check all meters").click();

@@ -1,0 +1,64 @@
+import { json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { waitForHydration } from "../support/page";
+
+const plant = {
+  id: 9,
+  name: "Roof 9",
+  owning_company_id: 3,
+  monitored_since: "2024-01-01",
+  yield_status: "NOK",
+};
+const failure = (code: number, status: number) => json({ error: { code, messages: {} } }, status);
+
+test.beforeEach(({ upstream }) => upstream.reset());
+
+for (const [code, status, text] of [
+  [2000, 404, "Plant not found"],
+  [4005, 403, "Plant access denied"],
+  [5000, 500, "Something went wrong"],
+] as const) {
+  test(`shows "${text}" when a plant fails with code ${code}`, async ({ page, signIn, upstream }) => {
+    upstream.on("GET /companies/3/plants/9?", failure(code, status));
+    await signIn("anna", "/plants/9?companyId=3");
+    await expect(page.getByRole("main").getByText(text)).toBeVisible();
+  });
+}
+
+test("shows that an address is an invalid combination when its look-up fails", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on("GET /companies/3/plants/9?", json(plant));
+  upstream.on("GET /addresses", failure(5000, 422));
+  await signIn("anna", "/plants/9?companyId=3#location");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Edit plant" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Postal code", { exact: true }).fill("1315 ZE");
+  await dialog.getByLabel("Street number", { exact: true }).fill("1");
+  await expect(dialog.getByText("Invalid combination of Postal code + Street number")).toBeVisible();
+});
+
+test("names a promise flag that is unknown", async ({ page, signIn, upstream }) => {
+  upstream.on("GET /companies/3/plants/9?", json(plant));
+  upstream.on(
+    "GET /companies/3/plants/9/promise-statuses",
+    json([{ id: 1, period_index: 1, summary: "SIDEWAYS", period_start: "2026-01-01" }]),
+  );
+  await signIn("anna", "/plants/9?companyId=3#long-term");
+  await expect(page.getByRole("tabpanel").getByText("An unknown flag was received: SIDEWAYS")).toBeVisible();
+});
+
+test("shows that the driver statuses are unavailable when they fail to load", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  upstream.on("GET /companies/3/driver-status", failure(5000, 500));
+  await signIn("anna", "/account");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Driver status unavailable" }).click();
+  await expect(page.getByRole("dialog").getByText("Driver statuses currently unavailable!")).toBeVisible();
+});
