@@ -65,6 +65,7 @@ test("searches in the articles, in the URL", async ({ page, signIn }) => {
   await expect(page.getByText("1 article found")).toBeAttached();
   await search(page).fill("zzzz");
   await expect(page.getByText("No articles found for “zzzz”")).toBeVisible();
+  await expect(page).toHaveURL("/support?search=zzzz");
   await page.goBack();
   await expect(search(page)).toHaveValue("semicolon");
 });
