@@ -11,7 +11,7 @@ export async function signedInPage(browser, baseURL) {
   await page.getByLabel("Password", { exact: true }).fill("Sunny-roof-1");
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(/\/plants/);
-  const plantPath = await page.locator('a[href^="/plants/"]').first().getAttribute("href");
+  const plantPath = await page.locator('tbody th a[href^="/plants/"]').first().getAttribute("href");
   await page.close();
   return { context, plantPath };
 }

@@ -1,6 +1,6 @@
 import { type PlantView, plantResourceHref, writePlantRef } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
-import { SelectionList } from "@shared/forms/selection/selection-list";
+import { SelectionList } from "@shared/forms/selection/selection-editor";
 import { tags } from "../model";
 import { savedTags } from "../saved-tags";
 

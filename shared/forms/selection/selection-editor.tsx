@@ -4,11 +4,11 @@ import { Popover } from "../../ui/popover/popover";
 import { SkeletonText } from "../../ui/skeleton/skeleton";
 import { useSubmission } from "../submission/use-submission";
 import styles from "./selection-editor.module.css";
-import type { SelectionListProps } from "./selection-list";
+import type { SelectionItemsProps } from "./selection-items";
 
-const list = lazyComponent(async () => (await import("./selection-list")).SelectionItems);
+const loaded = lazyComponent(async () => (await import("./selection-items")).SelectionItems);
 
-interface SelectionEditorProps extends SelectionListProps {
+interface SelectionEditorProps extends SelectionItemsProps {
   /** Shows the label on the button, instead of an icon alone. */
   labelled?: boolean;
 }
@@ -30,11 +30,21 @@ export function SelectionEditor({ labelled, ...items }: SelectionEditorProps) {
     >
       {open && (
         <div className={styles.panel}>
-          <Suspense fallback={<SkeletonText lines={6} />}>
-            <list.Component {...items} />
-          </Suspense>
+          <LoadedItems {...items} />
         </div>
       )}
     </Popover>
   );
 }
+
+/** The items that can be selected, in place; each change is saved at once. */
+export function SelectionList(items: SelectionItemsProps) {
+  useSubmission(items.model, items.model.fetcherKey, items.itemsHref);
+  return <LoadedItems {...items} />;
+}
+
+const LoadedItems = (items: SelectionItemsProps) => (
+  <Suspense fallback={<SkeletonText lines={6} />}>
+    <loaded.Component {...items} />
+  </Suspense>
+);

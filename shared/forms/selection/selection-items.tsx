@@ -3,13 +3,12 @@ import { useUnit } from "effector-react";
 import { CheckboxList } from "../../ui/checkbox-list/checkbox-list";
 import { Icon } from "../../ui/icon/icon";
 import { Resource } from "../../ui/resource/resource";
-import { useSubmission } from "../submission/use-submission";
 import styles from "./selection-editor.module.css";
 import type { SelectionItem } from "./selection-form";
 import type { SelectionModel, SelectionTarget } from "./selection-model";
 import { useSelection } from "./use-selection";
 
-export interface SelectionListProps {
+export interface SelectionItemsProps {
   model: SelectionModel;
   target: SelectionTarget;
   /** The selected items of the loader data. */
@@ -20,20 +19,14 @@ export interface SelectionListProps {
   itemsHref: string;
 }
 
-/** The items that can be selected, in place; each change is saved at once. `useSubmission` connects the model. */
-export function SelectionItems({ itemsHref, ...items }: SelectionListProps) {
+/** The items that can be selected; each change is saved at once. `useSubmission` connects the model. */
+export function SelectionItems({ itemsHref, ...items }: SelectionItemsProps) {
   return (
     <Resource<SelectionItem[]> href={itemsHref}>{(choices) => <Items {...items} items={choices} />}</Resource>
   );
 }
 
-/** The items of a model that nothing else connects. */
-export function SelectionList(props: SelectionListProps) {
-  useSubmission(props.model, props.model.fetcherKey, props.itemsHref);
-  return <SelectionItems {...props} />;
-}
-
-type ItemsProps = Omit<SelectionListProps, "itemsHref"> & { items: readonly SelectionItem[] };
+type ItemsProps = Omit<SelectionItemsProps, "itemsHref"> & { items: readonly SelectionItem[] };
 
 function Items({ model, target, saved, label, items }: ItemsProps) {
   const { t } = useLingui();
