@@ -7,6 +7,7 @@ import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { measureMeters } from "../tests/bench/meters.mjs";
+import { measurePalette } from "../tests/bench/palette.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -23,6 +24,7 @@ const benches = [
   ["map", measureMap],
   ["chart", measureChart],
   ["meters", measureMeters],
+  ["palette", measurePalette],
   ["lab", measureLab],
 ];
 

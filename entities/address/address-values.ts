@@ -19,6 +19,13 @@ export const addressFields = [
   "longitude",
 ] as const satisfies readonly AddressField[];
 
+/** The address of a draft; a missing field is empty. */
+export const addressOfDraft = (draft: Readonly<Partial<Record<string, string>>>): AddressValues =>
+  Object.fromEntries(addressFields.map((field) => [field, draft[field] ?? ""])) as Record<
+    AddressField,
+    string
+  >;
+
 /** What is looked up. */
 export interface AddressQuery {
   postalCode: string;

@@ -1,4 +1,4 @@
-export { type AddressField, type AddressValues, addressFields } from "./address-values";
+export { type AddressField, type AddressValues, addressFields, addressOfDraft } from "./address-values";
 export { getAddress } from "./api";
 export { type AddressModel, createAddressModel, type LookUp } from "./create-address-model";
 export { normalizePostalCode } from "./postal-code";

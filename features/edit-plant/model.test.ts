@@ -1,9 +1,10 @@
+import type { AddressValues } from "@entities/address";
 import type { PlantView } from "@entities/plant";
 import type { ProblemDetails } from "@shared/api/result";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { describe, expect, it } from "vitest";
-import { $form, address, closed, nameChanged, opened, saving, submitted } from "./model";
+import { $draft, $form, address, closed, nameChanged, opened, restored, saving, submitted } from "./model";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },
@@ -78,5 +79,25 @@ describe("editing a plant", () => {
     await form.close();
     await form.settle(null);
     expect(form.toasts()).toEqual([]);
+  });
+
+  it("has a draft only while something differs from the plant", async () => {
+    const { scope } = createModelScope();
+    const draft = () => scope.getState($draft);
+    await allSettled(opened, { scope, params: view });
+    expect(draft()).toBeNull();
+    await allSettled(nameChanged, { scope, params: "New school" });
+    expect(draft()).toMatchObject({ name: "New school", city: "Hengelo" });
+    await allSettled(closed, { scope });
+    expect(draft()).toBeNull();
+  });
+
+  it("shows a restored draft", async () => {
+    const { scope } = createModelScope([[address.lookUpFx, () => new Promise(() => {})]]);
+    const values = { ...view.plant.address, latitude: "52.26", longitude: "", city: "Enschede" };
+    const draft = { view, name: "New school", address: values as unknown as AddressValues };
+    void allSettled(restored, { scope, params: draft });
+    expect(scope.getState($form)?.name).toBe("New school");
+    expect(scope.getState(address.$values)?.city).toBe("Enschede");
   });
 });

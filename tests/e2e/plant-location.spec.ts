@@ -39,6 +39,9 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(field("Name")).toHaveAttribute("aria-invalid", "true");
   await field("Name").fill("Renamed school");
+  await page.reload();
+  await waitForHydration(page);
+  await expect(field("Name")).toHaveValue("Renamed school");
   expect(await violations(page, dialog)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Plant has been updated!").first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { type AddressValues, addressFields } from "@entities/address";
+import { addressOfDraft } from "@entities/address";
 import { combine, sample } from "effector";
 import type { NewPlantDraft } from "../form";
 import { $form, address, changed, restored } from "./plant-form";
@@ -23,10 +23,6 @@ sample({
 // The address is looked up again, which decides whether its other fields can be edited.
 sample({
   clock: restored,
-  fn: (draft) =>
-    Object.fromEntries(addressFields.map((name) => [name, draft[name] ?? ""])) as Record<
-      keyof AddressValues,
-      string
-    >,
+  fn: addressOfDraft,
   target: address.changed,
 });

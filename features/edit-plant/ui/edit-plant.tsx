@@ -1,6 +1,7 @@
-import { AddressFields } from "@entities/address";
+import { AddressFields, addressOfDraft } from "@entities/address";
 import type { PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useDraft } from "@shared/forms/draft/use-draft";
 import { fieldErrors } from "@shared/forms/field-errors";
 import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Button } from "@shared/ui/button/button";
@@ -11,23 +12,30 @@ import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import { editPlantKey, plantFormFields } from "../form";
-import { $form, address, closed, nameChanged, opened, saving, submitted } from "../model";
+import { $draft, $form, address, closed, nameChanged, opened, restored, saving, submitted } from "../model";
 import styles from "./edit-plant.module.css";
 
 /** The button and the dialog that change the name and the address of a plant (spec 2 §2.11). */
 export function EditPlant({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const formId = useId();
-  const { form, pending, error, ...unit } = useUnit({
+  const { form, draft, pending, error, ...unit } = useUnit({
     form: $form,
+    draft: $draft,
     pending: saving.$pending,
     error: saving.$error,
     opened,
+    restored,
     nameChanged,
     submitted,
     closed,
   });
   useSubmission(saving, editPlantKey, view.ref.plantId);
+  useDraft({
+    key: "edit-plant",
+    value: draft,
+    restore: ({ name = "", ...values }) => unit.restored({ view, name, address: addressOfDraft(values) }),
+  });
   const { errors, rest } = fieldErrors(error, plantFormFields);
 
   return (

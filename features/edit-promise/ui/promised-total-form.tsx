@@ -3,13 +3,14 @@ import { useFetcher } from "@remix-run/react";
 import { errorMessages } from "@shared/api/error-messages";
 import type { PlantRef } from "@shared/api/refs";
 import { errorOf } from "@shared/api/result";
+import { useDraft } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
 import { useResultEvent } from "@shared/lib/use-result-event";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
 import { useStoreMap, useUnit } from "effector-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useMemo } from "react";
 import type { editPromise } from "../action.server";
 import { promiseKey } from "../form";
 import { $edits, settled, submitted, typed } from "../model";
@@ -32,6 +33,11 @@ export function PromisedTotalForm({ plant, promiseId, totalWh }: PromisedTotalFo
   useResultEvent(state === "idle" ? data : null, (result) =>
     unit.settled({ promiseId, error: errorOf(result) }),
   );
+  useDraft({
+    key: `promised-total-${promiseId}`,
+    value: useMemo(() => (edit && edit.state !== "saved" ? { text: edit.text } : null), [edit]),
+    restore: ({ text = "" }) => unit.typed({ promiseId, text }),
+  });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
