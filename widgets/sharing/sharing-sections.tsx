@@ -6,12 +6,9 @@ import {
 } from "@features/share-with-children";
 import { Trans } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
-import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
-import { CardError } from "@shared/ui/card/card-error";
+import { DeferredContent } from "@shared/ui/card/deferred-content";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { ErrorText } from "@shared/ui/error-text/error-text";
-import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import { OwnItems, VisibleItems } from "./item-lists";
 import styles from "./sharing-sections.module.css";
@@ -38,15 +35,15 @@ export function SharingSections({ model, company, items, companies, texts, child
   return (
     <div className={styles.sections}>
       <Card title={texts.own}>
-        <DeferredCard result={items}>
+        <DeferredContent result={items} lines={3}>
           {({ own }) =>
             own.length > 0 ? <OwnItems items={own} /> : <p className={styles.note}>{texts.ownEmpty}</p>
           }
-        </DeferredCard>
+        </DeferredContent>
         {children && <div className={styles.form}>{children}</div>}
       </Card>
       <Card title={texts.visible}>
-        <DeferredCard result={items}>
+        <DeferredContent result={items} lines={3}>
           {({ visible }) =>
             visible.length > 0 ? (
               <VisibleItems items={visible} />
@@ -54,15 +51,15 @@ export function SharingSections({ model, company, items, companies, texts, child
               <p className={styles.note}>{texts.visibleEmpty}</p>
             )
           }
-        </DeferredCard>
+        </DeferredContent>
       </Card>
       <section className={styles.section}>
         <h2>
           <Trans>Child companies</Trans>
         </h2>
-        <DeferredCard result={items}>
+        <DeferredContent result={items} lines={3}>
           {({ own }) => (
-            <DeferredCard result={companies}>
+            <DeferredContent result={companies} lines={3}>
               {(list) =>
                 list.length > 0 ? (
                   <ChildCompanies model={model} companyId={company.id} items={own} companies={list} />
@@ -72,31 +69,10 @@ export function SharingSections({ model, company, items, companies, texts, child
                   </EmptyState>
                 )
               }
-            </DeferredCard>
+            </DeferredContent>
           )}
-        </DeferredCard>
+        </DeferredContent>
       </section>
     </div>
-  );
-}
-
-interface DeferredCardProps<T> {
-  result: Promise<Result<T>> | Result<T>;
-  children: (value: T) => ReactNode;
-}
-
-function DeferredCard<T>({ result, children }: DeferredCardProps<T>) {
-  return (
-    <Deferred
-      result={result}
-      fallback={<SkeletonText lines={3} />}
-      renderError={(error) => (
-        <CardError>
-          <ErrorText error={error} />
-        </CardError>
-      )}
-    >
-      {children}
-    </Deferred>
   );
 }

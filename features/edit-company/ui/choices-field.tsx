@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SelectionItem } from "@shared/forms/selection/selection-form";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
-import { Icon } from "@shared/ui/icon/icon";
+import { ChipButton } from "@shared/ui/chip/chip";
 import { Popover } from "@shared/ui/popover/popover";
 import { Resource } from "@shared/ui/resource/resource";
 import { useId, useState } from "react";
@@ -52,15 +52,7 @@ export function ChoicesField({
         <ul className={styles.selected} aria-label={label}>
           {selected.map(({ id, name }) => (
             <li key={id}>
-              <button
-                type="button"
-                className={styles.chip}
-                aria-label={t`Remove ${name}`}
-                onClick={() => remove(id)}
-              >
-                <span>{name}</span>
-                <Icon name="close" size="small" />
-              </button>
+              <ChipButton label={t`Remove ${name}`} value={name} onClick={() => remove(id)} />
             </li>
           ))}
         </ul>

@@ -54,3 +54,20 @@ export function Chip({ to, action, title, lead, value, children, failed = false 
     </Link>
   );
 }
+
+interface ChipButtonProps {
+  /** The accessible name, such as "Remove South". */
+  label: string;
+  value: string;
+  onClick: () => void;
+}
+
+/** A button that removes what it names from a form. */
+export function ChipButton({ label, value, onClick }: ChipButtonProps) {
+  return (
+    <button type="button" className={styles.chip} title={value} aria-label={label} onClick={onClick}>
+      <span className={styles.value}>{value}</span>
+      <Icon name="close" size="small" />
+    </button>
+  );
+}
