@@ -5,11 +5,11 @@ import { linguiMacro, pathAliases } from "./vite.shared";
 const shared = { resolve: { alias: pathAliases }, plugins: [linguiMacro(), lingui()] };
 
 const workers = {
-  pool: "threads",
+  pool: "threads" as const,
   // The files of a worker share their modules: loading them for each file took half of the time.
   isolate: false,
   setupFiles: ["temporal-polyfill/global"],
-} as const;
+};
 
 export default defineConfig({
   test: {
