@@ -32,6 +32,12 @@ function edgeInDevelopment(): Plugin[] {
   ];
 }
 
+const workerdBuild = {
+  target: "webworker" as const,
+  noExternal: true as const,
+  resolve: { conditions: ["workerd", "worker", "browser"] },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { ...pathAliases, ...dependencyAliases } },
   plugins: [
@@ -52,15 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },
   // workerd's conditions only in a build: in development they break server rendering.
-  ...(command === "build"
-    ? {
-        ssr: {
-          target: "webworker" as const,
-          noExternal: true as const,
-          resolve: { conditions: ["workerd", "worker", "browser"] },
-        },
-      }
-    : {}),
+  ssr: command === "build" ? workerdBuild : {},
   // Every dependency of the browser: one that Vite discovers later reloads the page with a second React.
   optimizeDeps: {
     exclude: ["cookie", "negotiator"],

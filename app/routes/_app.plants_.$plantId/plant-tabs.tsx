@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PageCommand } from "@shared/ui/page-command/page-command";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { TabPanel, Tabs } from "@shared/ui/tabs/tabs";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import type { PlantCards } from "./loader.server";
 import { LongTermBadge } from "./long-term-badge";
 import { SummaryTab } from "./summary/summary-tab";
@@ -60,11 +60,11 @@ export function PlantTabs({ view, cards }: PlantTabsProps) {
   );
 }
 
-function LazyPanel({ id, view }: { id: keyof typeof tabPanels; view: PlantView }) {
+const LazyPanel = memo(({ id, view }: { id: keyof typeof tabPanels; view: PlantView }) => {
   const { Component } = tabPanels[id];
   return (
     <Suspense fallback={<SkeletonText lines={8} />}>
       <Component view={view} />
     </Suspense>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type Plant, type PlantView, plantName } from "@entities/plant";
+import { plantName } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
@@ -10,10 +10,11 @@ import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
-import { Fragment, useMemo } from "react";
+import { Fragment } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
+import { WithView } from "./with-view";
 
 await screenTexts("plant");
 
@@ -28,10 +29,8 @@ export const handle = { title: ({ params }: UIMatch) => msg`Single plant - #${pa
 
 export default function PlantPage() {
   const { t } = useLingui();
-  const { plant, owner, ...page } = useLoaderData<typeof loader>();
-  const today = useMemo(() => Temporal.PlainDate.from(page.today), [page.today]);
-  const { plantId, companyId, viewer } = page;
-  const viewOf = (value: Plant): PlantView => ({ ref: { companyId, plantId }, plant: value, viewer, today });
+  const data = useLoaderData<typeof loader>();
+  const { plant, plantId } = data;
   const placeholder = t`Plant #${plantId}`;
   return (
     <Fragment key={plantId}>
@@ -48,16 +47,24 @@ export default function PlantPage() {
         }
         subtitle={
           <Deferred result={plant} fallback={<PlantHeaderSkeleton />} renderError={() => null}>
-            {(value) => <PlantHeader view={viewOf(value)} customFields={page.customFields} />}
+            {(value) => (
+              <WithView plant={value} data={data}>
+                {(view) => <PlantHeader view={view} customFields={data.customFields} />}
+              </WithView>
+            )}
           </Deferred>
         }
       />
       <Deferred
         result={plant}
         fallback={<PageSpinner label={t`Loading plant`} />}
-        renderError={(error) => <PlantError error={error} owner={owner} />}
+        renderError={(error) => <PlantError error={error} owner={data.owner} />}
       >
-        {(value) => <PlantTabs view={viewOf(value)} cards={page} />}
+        {(value) => (
+          <WithView plant={value} data={data}>
+            {(view) => <PlantTabs view={view} cards={data} />}
+          </WithView>
+        )}
       </Deferred>
     </Fragment>
   );

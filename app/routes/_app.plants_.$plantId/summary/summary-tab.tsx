@@ -1,4 +1,5 @@
 import type { PlantView } from "@entities/plant";
+import { memo } from "react";
 import type { PlantCards } from "../loader.server";
 import { CalendarCard } from "./calendar-card";
 import { HealthCard } from "./health-card";
@@ -17,7 +18,7 @@ interface SummaryTabProps {
 }
 
 /** The summary of a plant: cards with deferred data and their own error states (spec 2 §2.6). */
-export function SummaryTab({ view, cards }: SummaryTabProps) {
+export const SummaryTab = memo(({ view, cards }: SummaryTabProps) => {
   const { plant, today } = view;
   return (
     <div className={styles.cards}>
@@ -42,4 +43,4 @@ export function SummaryTab({ view, cards }: SummaryTabProps) {
       </div>
     </div>
   );
-}
+});
