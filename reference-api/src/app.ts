@@ -57,7 +57,7 @@ export function createApp(): Hono<App> {
     );
   }
 
-  app.notFound(() => notFound("This address").toResponse());
+  app.notFound(() => notFound("Endpoint").toResponse());
   app.onError((error, context) => {
     if (error instanceof ApiError) return error.toResponse();
     log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
@@ -104,6 +104,6 @@ function honoPath(call: Endpoint): string {
 }
 
 async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promise<Response> {
-  if (api.env.DEMO !== "true") throw notFound("This address");
+  if (api.env.DEMO !== "true") throw notFound("Endpoint");
   return show(api);
 }

@@ -115,7 +115,7 @@ function parsePathParams(path: string, raw: Record<string, string>): Record<stri
   for (const param of pathParams(path)) {
     const { name } = param;
     const value = raw[name] ?? "";
-    if (param.isId && !isId(value)) throw notFound("This");
+    if (param.isId && !isId(value)) throw notFound("Resource");
     params[name] = param.isId ? Number(value) : value;
   }
   return params;

@@ -122,7 +122,7 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
   if (names.includes("none")) {
     return names.length === 1
       ? sql<boolean>`not exists (${assigned})`
-      : "none cannot be combined with others.";
+      : "The value none cannot be combined with others.";
   }
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
   const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
@@ -139,7 +139,7 @@ function templateCondition(value: string): Condition | string {
   if (names.includes("none")) {
     return names.length === 1
       ? sql<boolean>`tickets.ticket_template_id is null`
-      : "none cannot be combined with others.";
+      : "The value none cannot be combined with others.";
   }
   const ids = names.map(parseIdOrNull);
   if (ids.includes(null)) return "Enter none or template ids.";

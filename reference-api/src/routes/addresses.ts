@@ -40,7 +40,7 @@ const findAddress = endpoint({
 function assertWellFormed(postalCode: string, houseNumber: number): void {
   const messages = {
     ...(!isPostalCode(postalCode) && { postcode: ["Invalid postal code"] }),
-    ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
+    ...(Number.isNaN(houseNumber) && { number: ["Enter a valid house number."] }),
   };
   throwIfInvalid(messages);
 }

@@ -132,7 +132,7 @@ async function startReport(
     .executeTakeFirstOrThrow();
   const { type: format, separator } = query;
   api.waitUntil(
-    runReport(api, { reportId: id, subject, companyId, companyIds, filters, range, format, separator }),
+    runReport(api, { reportId: id, subject, companyIds, filters, range, format, separator }),
   );
   return { id };
 }

@@ -24,7 +24,7 @@ const httpOfCode: Record<number, number> = {
 };
 
 /** Tables that a rejected request may write to, because they count requests. */
-const countingTables = new Set(["sign_in_failures", "access_tokens", "fleet_state"]);
+const countingTables = new Set(["throttled_attempts", "access_tokens", "fleet_state"]);
 
 /** The content of the database, to be compared before and after a request. */
 async function databaseContent(): Promise<string> {

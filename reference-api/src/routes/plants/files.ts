@@ -6,7 +6,7 @@ import { requireVisiblePlant } from "../../authorization/plants";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
-import { invalid, notFound } from "../../http/api-error";
+import { invalid, notFound, tooLarge } from "../../http/api-error";
 import { readBody } from "../../http/body";
 import { endpoint } from "../../http/endpoint";
 import { file, many, noContent } from "../../http/response-spec";
@@ -16,7 +16,8 @@ import { createFileLinks, isValidLink } from "../../uploads/file-links";
 import { contentTypeOf } from "../../uploads/file-types";
 
 const maxFiles = 10;
-const maxFileBytes = 10 * 1024 * 1024;
+const maxFileMegabytes = 25;
+const maxFileBytes = maxFileMegabytes * 1_000_000;
 const maxUploadBytes = 30 * 1024 * 1024;
 
 const plantFiles = endpoint({
@@ -35,8 +36,7 @@ const uploadFiles = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/files",
   access: "user",
-  summary:
-    "Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most 10 MB each.",
+  summary: `Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most ${maxFileMegabytes} MB each.`,
   upload: true,
   response: many("PlantFile", plantFileSchema),
   status: 201,
@@ -143,7 +143,9 @@ async function readUpload(upload: File | string) {
   if (typeof upload === "string") throw invalid({ files: ["Select files."] });
   const fileName = sanitizeFileName(upload.name);
   if (upload.size === 0) throw invalid({ files: [`${fileName} is empty.`] });
-  if (upload.size > maxFileBytes) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
+  if (upload.size > maxFileBytes) {
+    throw tooLarge({ files: [`${fileName} is larger than ${maxFileMegabytes} MB.`] });
+  }
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const contentType = contentTypeOf(fileName, bytes);
   if (contentType === null) {
