@@ -74,10 +74,7 @@ export async function recordAttempt(api: Api, limit: Limit, email: string): Prom
 
 /** Clears the attempts of an account. */
 export async function clearAttempts(api: Api, limit: Limit, email: string): Promise<void> {
-  await api.db
-    .deleteFrom("throttled_attempts")
-    .where("bucket", "=", accountBucket(limit, email))
-    .execute();
+  await api.db.deleteFrom("throttled_attempts").where("bucket", "=", accountBucket(limit, email)).execute();
 }
 
 function bucketsOf(api: Api, limit: Limit, email: string): string[] {

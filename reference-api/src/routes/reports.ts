@@ -131,9 +131,7 @@ async function startReport(
     .returning("id")
     .executeTakeFirstOrThrow();
   const { type: format, separator } = query;
-  api.waitUntil(
-    runReport(api, { reportId: id, subject, companyIds, filters, range, format, separator }),
-  );
+  api.waitUntil(runReport(api, { reportId: id, subject, companyIds, filters, range, format, separator }));
   return { id };
 }
 

@@ -108,7 +108,8 @@ const summary = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}/historical-summary",
   access: "user",
-  summary: "Actual and expected yield of a meter over some finished days.",
+  summary:
+    "Actual and expected yield of a meter over the same finished days: those with data, days - missing_days.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, user, params, query }) {

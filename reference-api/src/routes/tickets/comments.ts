@@ -4,7 +4,7 @@ import { belongsToOwner, isSupport } from "../../authorization/support";
 import { requireTicketPlant } from "../../authorization/tickets";
 import { accessDenied, invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { id, oneOf, multilineText } from "../../http/fields";
+import { id, multilineText, oneOf } from "../../http/fields";
 import { isId } from "../../http/ids";
 import { requestedRelations } from "../../http/relations";
 import { data, one } from "../../http/response-spec";
