@@ -1,5 +1,6 @@
-import { coerce, define, refine, type Struct, string } from "superstruct";
+import { coerce, define, optional, refine, type Struct, string } from "superstruct";
 import { isDate } from "../lib/clock";
+import { described } from "./description";
 
 const required = "This field is required.";
 
@@ -25,6 +26,11 @@ export function multilineText(max: number): Struct<string, null> {
 /** Text of at most `max` characters, trimmed; may be empty, and have line breaks and tabs. */
 export function optionalMultilineText(max: number): Struct<string, null> {
   return trimmedText(max);
+}
+
+/** An optional text of a query, whose handler parses it. */
+export function queryText(description: string): Struct<string | undefined, null> {
+  return described(description, optional(string()));
 }
 
 function notEmpty(struct: Struct<string, null>): Struct<string, null> {

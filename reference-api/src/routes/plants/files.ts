@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, tooLarge } from "../../http/api-error";
 import { readBody } from "../../http/body";
+import { described } from "../../http/description";
 import { endpoint } from "../../http/endpoint";
 import { file, many, noContent } from "../../http/response-spec";
 import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
@@ -103,7 +104,10 @@ const downloadFile = endpoint({
   path: "/files/{key:text}",
   access: "guest",
   summary: "The file behind a temporary_url.",
-  query: object({ expires: string(), signature: string() }),
+  query: object({
+    expires: described("The instant at which the link expires.", string()),
+    signature: described("The signature of the link.", string()),
+  }),
   response: file,
   async handle({ api, params, query }) {
     if (!(await isValidLink(api, params.key, query))) throw notFound("File");

@@ -27,6 +27,7 @@ export function companyStatistic<Query>(statistic: {
     access: "user",
     summary,
     query,
+    includesDescendants: true,
     response,
     handle: async (request) => {
       const { api, user, params, url } = request;
