@@ -175,6 +175,16 @@ const officialMessages = new Set([
 const requests = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 describe("bad input", () => {
+  it("that is too large is 4000 with HTTP 413", async () => {
+    const body = JSON.stringify({ message: "x".repeat(300_000) });
+    const path = `/companies/${company.alpha}/plants/${plant.own}/notes`;
+    const response = await readResponse(await testStack.as("owner").raw(path, { method: "POST", body }));
+    expect(response).toMatchObject({
+      status: 413,
+      body: { error: { code: 4000, messages: { general: [expect.stringContaining("bytes")] } } },
+    });
+  });
+
   it.each(requests)("%s ignores keys that every object inherits", async (_, endpoint) => {
     for (const value of ["x", 1, {}]) {
       const body = Object.fromEntries(inheritedKeys.map((key) => [key, value]));
