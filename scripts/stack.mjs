@@ -141,9 +141,9 @@ export async function startReferenceApi({ port, stateDir, vars }) {
  * @param {(progress: { plants: number, ofPlants: number }) => void} [onProgress]
  * @returns {Promise<{ ofPlants: number, fresh: boolean }>} the size of the fleet, and whether it was seeded now
  */
-async function seed(referenceUrl, onProgress = () => {}) {
+export async function seed(referenceUrl, onProgress = () => {}) {
   for (let fresh = false; ; fresh = true) {
-    const response = await seedStep(referenceUrl);
+    const response = await fetch(`${referenceUrl}/__seed`, seedStep);
     const progress = await response.json();
     if (!response.ok) throw new Error(`Seeding failed: ${JSON.stringify(progress)}`);
     if (progress.done && !fresh) return { ofPlants: progress.ofPlants, fresh };
@@ -152,18 +152,9 @@ async function seed(referenceUrl, onProgress = () => {}) {
   }
 }
 
-const maxSeedAttempts = 3;
-
 /**
- * Requests the next step of seeding. workerd may close a keep-alive connection while a request is being sent on it;
- * progress is stored in the database, so a step can be requested again.
+ * A step on a connection of its own. workerd closes connections that were idle for 5 s, and measures from its last turn
+ * of the event loop: after a step that blocked the loop for longer, the last one of a large fleet, it closes the
+ * connection together with the response, and the next request on it would be lost.
  */
-async function seedStep(referenceUrl) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await fetch(`${referenceUrl}/__seed`, { method: "POST" });
-    } catch (error) {
-      if (attempt === maxSeedAttempts) throw error;
-    }
-  }
-}
+const seedStep = { method: "POST", headers: { connection: "close" } };

@@ -4,7 +4,7 @@ import type { Api } from "./api";
 import { requireUser } from "./auth/bearer";
 import { assertDemoAllowed } from "./auth/demo-guard";
 import { connect } from "./db/connect";
-import { endpoints } from "./endpoints";
+import { endpointGroups, endpoints } from "./endpoints";
 import type { Env } from "./env";
 import { updateFleet } from "./fleet/assessment/daily-run";
 import { ApiError, accessDenied, notFound } from "./http/api-error";
@@ -45,7 +45,7 @@ export function createApp(): Hono<App> {
   });
   app.get("/outbox", (context) => demoOnly(context.get("api"), outboxPage));
   app.get("/outbox.json", (context) => demoOnly(context.get("api"), outboxJson));
-  app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpoints)));
+  app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpointGroups)));
   for (const call of endpoints) {
     app.on(call.method.toUpperCase(), honoPath(call), (context) =>
       handleEndpoint(
@@ -57,7 +57,7 @@ export function createApp(): Hono<App> {
     );
   }
 
-  app.notFound(() => notFound("This address").toResponse());
+  app.notFound(() => notFound("Endpoint").toResponse());
   app.onError((error, context) => {
     if (error instanceof ApiError) return error.toResponse();
     log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
@@ -104,6 +104,6 @@ function honoPath(call: Endpoint): string {
 }
 
 async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promise<Response> {
-  if (api.env.DEMO !== "true") throw notFound("This address");
+  if (api.env.DEMO !== "true") throw notFound("Endpoint");
   return show(api);
 }

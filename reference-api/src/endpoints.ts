@@ -1,4 +1,4 @@
-import type { Endpoint } from "./http/endpoint";
+import type { Endpoint, EndpointGroup } from "./http/endpoint";
 import { accountEndpoints } from "./routes/account/account";
 import { sessionEndpoints } from "./routes/account/session";
 import { actionEndpoints } from "./routes/actions/actions";
@@ -33,39 +33,71 @@ import { plantTicketEndpoints } from "./routes/tickets/plant-tickets";
 import { ticketEndpoints } from "./routes/tickets/tickets";
 import { utilityEndpoints } from "./routes/utilities";
 
-/** Every endpoint of the contract, under /v0. */
-export const endpoints: readonly Endpoint[] = [
-  ...sessionEndpoints,
-  ...accountEndpoints,
-  ...companyEndpoints,
-  ...companyUserEndpoints,
-  ...driverEndpoints,
-  ...statisticsPerDayEndpoints,
-  ...statisticsEndpoints,
-  ...plantListEndpoints,
-  ...reportEndpoints,
-  ...plantEndpoints,
-  ...plantChangeEndpoints,
-  ...plantCompanyEndpoints,
-  ...promiseEndpoints,
-  ...auditEndpoints,
-  ...meterEndpoints,
-  ...meterChangeEndpoints,
-  ...measurementEndpoints,
-  ...issueEndpoints,
-  ...plantTicketEndpoints,
-  ...noteEndpoints,
-  ...fileEndpoints,
-  ...contactEndpoints,
-  ...customFieldEndpoints,
-  ...meterCheckEndpoints,
-  ...utilityEndpoints,
-  ...credentialEndpoints,
-  ...addressEndpoints,
-  ...actionEndpoints,
-  ...ticketEndpoints,
-  ...assigneeEndpoints,
-  ...commentEndpoints,
-  ...tagEndpoints,
-  ...customFieldTypeEndpoints,
+/** Every endpoint of the contract, under /v0, by subject. */
+export const endpointGroups: readonly EndpointGroup[] = [
+  {
+    name: "Session and account",
+    description: "Sign-in, password reset and the own account.",
+    endpoints: [...sessionEndpoints, ...accountEndpoints],
+  },
+  {
+    name: "Companies",
+    description: "Companies, their users, drivers and accounts.",
+    endpoints: [...companyEndpoints, ...companyUserEndpoints, ...driverEndpoints],
+  },
+  {
+    name: "Statistics",
+    description: "Figures of a company, per day and current.",
+    endpoints: [...statisticsPerDayEndpoints, ...statisticsEndpoints],
+  },
+  {
+    name: "Lists and reports",
+    description: "Pages of plants and of plants with issues, and files of them.",
+    endpoints: [...plantListEndpoints, ...reportEndpoints],
+  },
+  {
+    name: "Plants",
+    description: "A plant, the companies that see it, its promises and its history.",
+    endpoints: [
+      ...plantEndpoints,
+      ...plantChangeEndpoints,
+      ...plantCompanyEndpoints,
+      ...promiseEndpoints,
+      ...auditEndpoints,
+    ],
+  },
+  {
+    name: "Meters",
+    description: "The meters of a plant, their measurements, issues and tests.",
+    endpoints: [
+      ...meterEndpoints,
+      ...meterChangeEndpoints,
+      ...measurementEndpoints,
+      ...issueEndpoints,
+      ...meterCheckEndpoints,
+    ],
+  },
+  {
+    name: "Notes, files and contacts",
+    description: "What people add to a plant.",
+    endpoints: [...noteEndpoints, ...fileEndpoints, ...contactEndpoints],
+  },
+  {
+    name: "Tickets",
+    description: "Tickets on plants, their assignees and comments.",
+    endpoints: [...plantTicketEndpoints, ...ticketEndpoints, ...assigneeEndpoints, ...commentEndpoints],
+  },
+  {
+    name: "Tags and custom fields",
+    description: "Tags and custom fields of companies and plants, and their sharing.",
+    endpoints: [...customFieldEndpoints, ...tagEndpoints, ...customFieldTypeEndpoints],
+  },
+  {
+    name: "Utilities",
+    description: "Look-ups for forms, and the actions of administrators.",
+    endpoints: [...utilityEndpoints, ...credentialEndpoints, ...addressEndpoints, ...actionEndpoints],
+  },
 ];
+
+/** Every endpoint of the contract. */
+export const endpoints: readonly Endpoint[] = endpointGroups.flatMap((group) => group.endpoints);

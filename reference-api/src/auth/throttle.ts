@@ -6,18 +6,31 @@ import { ApiError } from "../http/api-error";
 import { secondsAfter } from "../lib/clock";
 
 const windowSeconds = 15 * 60;
-const maxAccountFailures = 10;
-const maxAddressFailures = 100;
 
-/** Throws 4029 when an account or an address failed to sign in too often within the window. */
-export async function assertNotThrottled(api: Api, email: string): Promise<void> {
+/** How many attempts are allowed within the window, for an account (existing or not) and for a client address. */
+interface Limit {
+  /** Prefix of its buckets. */
+  readonly name: string;
+  readonly perAccount: number;
+  readonly perAddress: number;
+}
+
+/** Failed sign-ins. */
+export const signInLimit: Limit = { name: "", perAccount: 10, perAddress: 100 };
+
+/** Mails to reset a password. */
+export const passwordMailLimit: Limit = { name: "password-mail-", perAccount: 5, perAddress: 50 };
+
+/** Throws 4029 when an account or an address reached a limit within the window. */
+export async function assertNotThrottled(api: Api, limit: Limit, email: string): Promise<void> {
   const exceeded = await api.db
-    .selectFrom("sign_in_failures")
+    .selectFrom("throttled_attempts")
     .select("window_ends_at")
-    .where("bucket", "in", jsonList(bucketsOf(api, email)))
+    .where("bucket", "in", jsonList(bucketsOf(api, limit, email)))
     .where("window_ends_at", ">", api.wallClock.instant)
     .where(
-      sql<boolean>`failures >= case when bucket like 'account:%' then ${maxAccountFailures} else ${maxAddressFailures} end`,
+      sql<boolean>`attempts >= case bucket
+        when ${accountBucket(limit, email)} then ${limit.perAccount} else ${limit.perAddress} end`,
     )
     .orderBy("window_ends_at", "desc")
     .executeTakeFirst();
@@ -32,24 +45,26 @@ export async function assertNotThrottled(api: Api, email: string): Promise<void>
   );
 }
 
-/** Records a failed sign-in for the account (existing or not) and the address. */
-export async function recordFailure(api: Api, email: string): Promise<void> {
+/** Records an attempt for the account (existing or not) and the address. */
+export async function recordAttempt(api: Api, limit: Limit, email: string): Promise<void> {
   const windowEndsAt = secondsAfter(api.wallClock.now, windowSeconds);
   await api.db
-    .insertInto("sign_in_failures")
-    .values(bucketsOf(api, email).map((bucket) => ({ bucket, failures: 1, window_ends_at: windowEndsAt })))
+    .insertInto("throttled_attempts")
+    .values(
+      bucketsOf(api, limit, email).map((bucket) => ({ bucket, attempts: 1, window_ends_at: windowEndsAt })),
+    )
     .onConflict((conflict) =>
       conflict.column("bucket").doUpdateSet((eb) => ({
-        failures: eb
+        attempts: eb
           .case()
-          .when("sign_in_failures.window_ends_at", ">", api.wallClock.instant)
-          .then(eb("sign_in_failures.failures", "+", 1))
+          .when("throttled_attempts.window_ends_at", ">", api.wallClock.instant)
+          .then(eb("throttled_attempts.attempts", "+", 1))
           .else(1)
           .end(),
         window_ends_at: eb
           .case()
-          .when("sign_in_failures.window_ends_at", ">", api.wallClock.instant)
-          .then(eb.ref("sign_in_failures.window_ends_at"))
+          .when("throttled_attempts.window_ends_at", ">", api.wallClock.instant)
+          .then(eb.ref("throttled_attempts.window_ends_at"))
           .else(windowEndsAt)
           .end(),
       })),
@@ -57,15 +72,15 @@ export async function recordFailure(api: Api, email: string): Promise<void> {
     .execute();
 }
 
-/** Clears the failed sign-ins of an account. */
-export async function clearFailures(api: Api, email: string): Promise<void> {
-  await api.db.deleteFrom("sign_in_failures").where("bucket", "=", accountBucket(email)).execute();
+/** Clears the attempts of an account. */
+export async function clearAttempts(api: Api, limit: Limit, email: string): Promise<void> {
+  await api.db.deleteFrom("throttled_attempts").where("bucket", "=", accountBucket(limit, email)).execute();
 }
 
-function bucketsOf(api: Api, email: string): string[] {
-  return [accountBucket(email), `address:${api.address}`];
+function bucketsOf(api: Api, limit: Limit, email: string): string[] {
+  return [accountBucket(limit, email), `${limit.name}address:${api.address}`];
 }
 
-function accountBucket(email: string): string {
-  return `account:${email.toLowerCase()}`;
+function accountBucket(limit: Limit, email: string): string {
+  return `${limit.name}account:${email.toLowerCase()}`;
 }

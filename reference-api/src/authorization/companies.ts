@@ -67,6 +67,9 @@ export async function requireChildCompany(
     throw notFound("Child company");
 }
 
+/** Ids of the companies whose plants a list or statistic covers; the first is {c}, through which they are read. */
+export type CompanyScope = readonly [companyId: number, ...descendantIds: number[]];
+
 /**
  * Ids of the companies whose plants a list or statistic covers: {c} and the descendants in `child_company_ids[]`.
  * Throws 4000 for an invalid id and 4005 for a company that is not below {c}.
@@ -76,7 +79,7 @@ export async function requestedCompanies(
   user: SignedInUser,
   companyId: number,
   url: URL,
-): Promise<number[]> {
+): Promise<CompanyScope> {
   await requireCompanyAccess(api, user, companyId);
   const requested = url.searchParams.getAll("child_company_ids[]").map(parseIdOrNull);
   if (requested.length === 0) return [companyId];
@@ -84,7 +87,7 @@ export async function requestedCompanies(
   if (childIds.length < requested.length) throw invalid({ child_company_ids: ["Enter valid ids."] });
   const allowed = new Set([companyId, ...(await descendantsOf(api.db, companyId))]);
   if (!childIds.every((id) => allowed.has(id))) throw accessDenied();
-  return [...new Set([companyId, ...childIds])];
+  return [companyId, ...new Set(childIds.filter((id) => id !== companyId))];
 }
 
 /** Subquery with the visibility groups of some companies: a plant in one of them is visible to these companies. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Compilable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
 import { literalList } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
@@ -54,16 +54,20 @@ export async function requireVisible(
   return row;
 }
 
-/** Throws 2000 when a resource is not visible to a company, and 4005 with the message when another company owns it. */
+/**
+ * The name of a resource that a company owns. Throws 2000 when it is not visible to the company, and 4005 with the
+ * message when another company owns it.
+ */
 export async function requireOwned(
   api: Api,
   resource: ShareableResource,
   companyId: number,
   id: number,
   message = `Only the company that owns a ${resourceName(resource)} may share it.`,
-): Promise<void> {
-  const { company_id } = await requireVisible(api, resource, companyId, id);
+): Promise<string> {
+  const { name, company_id } = await requireVisible(api, resource, companyId, id);
   if (company_id !== companyId) throw accessDenied(message);
+  return name;
 }
 
 /** What a resource is called inside a sentence. */
@@ -71,16 +75,18 @@ export function resourceName(resource: ShareableResource): string {
   return sharedResources[resource].label.toLowerCase();
 }
 
-/** Makes a resource visible to a company, without effect when it already is. */
-export async function share(api: Api, resource: ShareableResource, id: number, companyId: number) {
+/** A statement that makes a resource visible to a company, without effect when it already is. */
+export function share(api: Api, resource: ShareableResource, id: number, companyId: number): Compilable {
   const { linkTable, linkColumn } = sharedResources[resource];
-  await sql`insert into ${sql.table(linkTable)} (company_id, ${sql.ref(linkColumn)}) values (${companyId}, ${id})
-    on conflict do nothing`.execute(api.db);
+  const statement = sql`insert into ${sql.table(linkTable)} (company_id, ${sql.ref(linkColumn)})
+    values (${companyId}, ${id}) on conflict do nothing`;
+  return { compile: () => statement.compile(api.db) };
 }
 
-/** Ends the sharing of a resource with a company. */
-export async function unshare(api: Api, resource: ShareableResource, id: number, companyId: number) {
+/** A statement that ends the sharing of a resource with a company. */
+export function unshare(api: Api, resource: ShareableResource, id: number, companyId: number): Compilable {
   const { linkTable, linkColumn } = sharedResources[resource];
-  await sql`delete from ${sql.table(linkTable)}
-    where company_id = ${companyId} and ${sql.ref(linkColumn)} = ${id}`.execute(api.db);
+  const statement = sql`delete from ${sql.table(linkTable)}
+    where company_id = ${companyId} and ${sql.ref(linkColumn)} = ${id}`;
+  return { compile: () => statement.compile(api.db) };
 }

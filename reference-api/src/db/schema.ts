@@ -11,7 +11,7 @@ export interface Database {
   users: users.UserTable;
   access_tokens: users.AccessTokenTable;
   password_resets: users.PasswordResetTable;
-  sign_in_failures: users.SignInFailureTable;
+  throttled_attempts: users.ThrottledAttemptTable;
   outbox_mails: users.OutboxMailTable;
   companies: users.CompanyTable;
   company_children: users.CompanyChildTable;

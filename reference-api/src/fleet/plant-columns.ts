@@ -44,9 +44,6 @@ export function refreshPlantColumns(
       open_types = ${typesOf("open")},
       snoozed_types = ${typesOf("snoozed")},
       resolved_types = ${typesOf("resolved")},
-      promise_flags = coalesce((
-        select sum(distinct ${bitOf("summary")}) from promise_periods where plant_id = plants.id
-      ), 0),
       ticket_count = (select count(*) from tickets where plant_id = plants.id),
       open_ticket_count = (select count(*) from tickets where plant_id = plants.id and closed_on is null)
     ${condition}`;

@@ -23,13 +23,10 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     readonly messages: Messages,
     readonly headers: Readonly<Record<string, string>> = {},
+    readonly status: (typeof statusOfCode)[ErrorCode] | 413 = statusOfCode[code],
   ) {
     super(`${code}: ${JSON.stringify(messages)}`);
     this.name = "ApiError";
-  }
-
-  get status(): (typeof statusOfCode)[ErrorCode] {
-    return statusOfCode[this.code];
   }
 
   toResponse(): Response {
@@ -53,6 +50,11 @@ export function accessDenied(message = "Access denied."): ApiError {
 /** 4000: the input is invalid; messages by field. */
 export function invalid(messages: Messages): ApiError {
   return new ApiError(4000, messages);
+}
+
+/** 4000 with HTTP 413: the body or one of its files is too large. */
+export function tooLarge(messages: Messages): ApiError {
+  return new ApiError(4000, messages, {}, 413);
 }
 
 /** Throws 4000 when there is a message for any field. */

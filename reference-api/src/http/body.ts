@@ -1,4 +1,4 @@
-import { invalid } from "./api-error";
+import { invalid, tooLarge } from "./api-error";
 
 /** Largest JSON body; the rich text of a ticket is the longest field of the contract. */
 export const maxJsonBytes = 256 * 1024;
@@ -6,7 +6,10 @@ export const maxJsonBytes = 256 * 1024;
 /** How much of an unused body is read, so that the client receives the error response before the connection closes. */
 const maxDrainedBytes = 8 * 1024 * 1024;
 
-/** Reads a body as JSON; an empty body is {}. Throws 4000 when it is too large, not UTF-8 or not JSON. */
+/**
+ * Reads a body as JSON; an empty body is {}. Throws 4000 when it is not UTF-8 or not JSON, and with HTTP 413 when it is
+ * too large.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, maxJsonBytes);
   if (bytes.byteLength === 0) return {};
@@ -17,7 +20,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads a body of at most `maxBytes` without buffering more. Throws 4000 when it is larger. */
+/** Reads a body of at most `maxBytes` without buffering more. Throws 4000 with HTTP 413 when it is larger. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -26,7 +29,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
     if (length <= maxBytes) chunks.push(chunk);
     else if (length > maxBytes + maxDrainedBytes) break;
   }
-  if (length > maxBytes) throw invalid({ general: [`The body may have at most ${maxBytes} bytes.`] });
+  if (length > maxBytes) throw tooLarge({ general: [`The body may have at most ${maxBytes} bytes.`] });
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 

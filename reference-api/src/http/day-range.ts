@@ -1,10 +1,16 @@
 import { object } from "superstruct";
 import { daysBetween, plusDays } from "../lib/clock";
 import { invalid } from "./api-error";
+import { described } from "./description";
 import { date } from "./fields";
 
-/** The query of endpoints over a range of days, both included. */
-export const dayRangeQuerySchema = object({ start_date: date(), end_date: date() });
+/** The query parameters of endpoints over a range of days, both included. */
+export const dayRangeFields = {
+  start_date: described("The first day of the range.", date()),
+  end_date: described("The last day of the range.", date()),
+};
+
+export const dayRangeQuerySchema = object(dayRangeFields);
 
 export interface DayRange {
   readonly start_date: string;

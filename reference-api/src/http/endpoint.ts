@@ -38,7 +38,11 @@ interface EndpointSpec<A extends Access, Path extends string, Q, B> {
   readonly path: Path;
   readonly access: A;
   readonly summary: string;
+  /** Its id in the OpenAPI document, where the one from its path is not unique. */
+  readonly operationId?: string;
   readonly query?: Struct<Q, never> | Struct<Q, unknown>;
+  /** The companies of `child_company_ids[]` are included. */
+  readonly includesDescendants?: boolean;
   readonly body?: Struct<B, never> | Struct<B, unknown>;
   /** The body is not JSON: the handler reads the request itself. */
   readonly upload?: boolean;
@@ -53,7 +57,9 @@ export interface Endpoint {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  readonly operationId: string | null;
   readonly query: Struct<unknown, unknown> | null;
+  readonly includesDescendants: boolean;
   readonly body: Struct<unknown, unknown> | null;
   readonly upload: boolean;
   readonly response: ResponseSpec;
@@ -64,6 +70,13 @@ export interface Endpoint {
     rawParams: Record<string, string>,
     request: Request,
   ) => Promise<Response>;
+}
+
+/** Endpoints of one subject: a tag of the OpenAPI document. */
+export interface EndpointGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
 }
 
 /**
@@ -78,7 +91,9 @@ export function endpoint<A extends Access, Path extends string, Q = unknown, B =
     path: spec.path,
     access: spec.access,
     summary: spec.summary,
+    operationId: spec.operationId ?? null,
     query: (spec.query as Struct<unknown, unknown> | undefined) ?? null,
+    includesDescendants: spec.includesDescendants ?? false,
     body: (spec.body as Struct<unknown, unknown> | undefined) ?? null,
     upload: spec.upload ?? false,
     response: spec.response,
@@ -115,7 +130,7 @@ function parsePathParams(path: string, raw: Record<string, string>): Record<stri
   for (const param of pathParams(path)) {
     const { name } = param;
     const value = raw[name] ?? "";
-    if (param.isId && !isId(value)) throw notFound("This");
+    if (param.isId && !isId(value)) throw notFound("Resource");
     params[name] = param.isId ? Number(value) : value;
   }
   return params;

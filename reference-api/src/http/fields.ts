@@ -1,20 +1,56 @@
-import { coerce, define, refine, type Struct, string } from "superstruct";
+import { coerce, define, optional, refine, type Struct, string } from "superstruct";
 import { isDate } from "../lib/clock";
+import { described } from "./description";
 
 const required = "This field is required.";
 
-/** Text of 1 to `max` characters, trimmed. */
+/** Text of one line with 1 to `max` characters, trimmed. */
 export function text(max = 255): Struct<string, null> {
-  return refine(optionalText(max), "text", (value) => value !== "" || required);
+  return notEmpty(optionalText(max));
 }
 
-/** Text of at most `max` characters, trimmed; may be empty. */
+/** Text of one line with at most `max` characters, trimmed; may be empty. */
 export function optionalText(max = 255): Struct<string, null> {
+  return refine(
+    trimmedText(max),
+    "line",
+    (value) => !/[\t\r\n]/.test(value) || "This field may not contain tabs or line breaks.",
+  );
+}
+
+/** Text of 1 to `max` characters, trimmed; may have line breaks and tabs. */
+export function multilineText(max: number): Struct<string, null> {
+  return notEmpty(optionalMultilineText(max));
+}
+
+/** Text of at most `max` characters, trimmed; may be empty, and have line breaks and tabs. */
+export function optionalMultilineText(max: number): Struct<string, null> {
+  return trimmedText(max);
+}
+
+/** An optional text of a query, whose handler parses it. */
+export function queryText(description: string): Struct<string | undefined, null> {
+  return described(description, optional(string()));
+}
+
+function notEmpty(struct: Struct<string, null>): Struct<string, null> {
+  return refine(struct, "text", (value) => value !== "" || required);
+}
+
+function trimmedText(max: number): Struct<string, null> {
   return refine(
     coerce(string(), string(), (value) => value.trim()),
     "text",
-    (value) => value.length <= max || `This field may have at most ${max} characters.`,
+    (value) => {
+      if (value.length > max) return `This field may have at most ${max} characters.`;
+      return !hasControlCharacters(value) || "This field may not contain control characters.";
+    },
   );
+}
+
+/** Whether a text has control characters other than tabs and line breaks. */
+export function hasControlCharacters(value: string): boolean {
+  return /(?![\t\r\n])\p{Cc}/u.test(value);
 }
 
 /** A password as typed, spaces included, of a length that is cheap to hash. */

@@ -3,9 +3,20 @@ import { invalid, type Messages } from "./api-error";
 
 /** Validates input against a struct; unknown fields are removed, texts trimmed. Throws 4000 with messages by field. */
 export function validate<T, S>(input: unknown, struct: Struct<T, S>): T {
-  const [error, value] = struct.validate(input, { coerce: true, mask: true });
+  const [error, value] = struct.validate(withoutInheritedKeys(input), { coerce: true, mask: true });
   if (error) throw invalid(messagesOf(error));
   return value;
+}
+
+/**
+ * Input without the keys that every object inherits (constructor, __proto__, toString): superstruct would find a
+ * schema for them.
+ */
+function withoutInheritedKeys(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(withoutInheritedKeys);
+  if (typeof input !== "object" || input === null) return input;
+  const entries = Object.entries(input).filter(([key]) => !(key in Object.prototype));
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutInheritedKeys(value)]));
 }
 
 function messagesOf(error: StructError): Messages {

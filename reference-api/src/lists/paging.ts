@@ -1,6 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
+import { queryText } from "../http/fields";
+
+/** The query parameters of every paged list. */
+export const pageFields = {
+  page: queryText("The page, from 1. Past the last page `data` is empty."),
+  sort: queryText("`field:asc` or `field:desc`; 4000 names the fields."),
+};
 
 /** The rows to skip for `page=1…`. Throws 4000 for an invalid page. */
 export function offsetOf(query: URLSearchParams, perPage: number): number {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { isVisibleTo } from "../authorization/shared-resources";
 import { literalList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { normalizeForSearch } from "../fleet/plant-search";
+import { searchTerms } from "../fleet/plant-search";
 import type { IncludeExclude, Range } from "./filter-values";
 import { type IssueType, typesOfIndicator } from "./indicators";
 import { foundOnColumn, issueCondition, typeColumns, worstIssueInRange } from "./issue-conditions";
@@ -10,17 +11,20 @@ import type { PlantFilters } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
-/** The filters as conditions on the table `plants`, all of which have to hold. */
-export function plantConditions(filters: PlantFilters, today: string): Condition[] {
+/**
+ * The filters as conditions on the table `plants`, all of which have to hold. Tags and custom fields count only as far
+ * as they are visible to the company.
+ */
+export function plantConditions(filters: PlantFilters, today: string, companyId: number): Condition[] {
   const groups = [
     search(filters.search),
     yieldStatus(filters),
     filtersIssuesByDay(filters) ? matchingIssueConditions(filters) : indicators(filters),
     promise(filters.promise),
-    linkedIds(filters.tags, sql.ref("plants.tag_ids")),
+    tags(filters.tags, companyId),
     companies(filters.companies),
-    linkedIds(filters.drivers, sql.ref("plants.driver_ids")),
-    customFields(filters.customFields),
+    drivers(filters.drivers),
+    customFields(filters.customFields, companyId),
     tickets(filters.tickets),
     inRange(sql.ref("plants.monitored_since"), untilToday(filters.monitoredSince, today)),
     inRange(sql.ref("plants.total_peak_in_watt"), filters.peak),
@@ -36,10 +40,7 @@ export function plantConditions(filters: PlantFilters, today: string): Condition
 
 /** All search terms must occur. */
 function search(text: string | null): Condition[] {
-  const terms = normalizeForSearch(text ?? "")
-    .split(/\s+/)
-    .filter((term) => term !== "");
-  return terms.map((term) => sql<boolean>`instr(plants.search_text, ${term}) > 0`);
+  return searchTerms(text ?? "").map((term) => sql<boolean>`instr(plants.search_text, ${term}) > 0`);
 }
 
 function yieldStatus({ yieldStatuses, date }: PlantFilters): Condition[] {
@@ -97,17 +98,34 @@ function promise(filter: PlantFilters["promise"]): Condition[] {
     case "previous":
       return [sql<boolean>`plants.promise_previous_flag in ${flags}`];
     case "any":
-      return [sql<boolean>`plants.promise_flags & ${bitsOf(filter.flags)} <> 0`];
+      return [
+        sql<boolean>`(plants.promise_current_flag in ${flags} or plants.promise_previous_flag in ${flags})`,
+      ];
   }
 }
 
-/** Filters on a column of comma-separated ids. */
-function linkedIds(filter: IncludeExclude<number> | null, column: RawBuilder<unknown>): Condition[] {
-  const position = (id: number) => sql`instr(${column}, ${sql.lit(`,${id},`)})`;
+function drivers(filter: IncludeExclude<number> | null): Condition[] {
   return [
-    ...(filter?.include ?? []).map((id) => sql<boolean>`${position(id)} > 0`),
-    ...(filter?.exclude ?? []).map((id) => sql<boolean>`${position(id)} = 0`),
+    ...(filter?.include ?? []).map((id) => contains(sql.ref("plants.driver_ids"), id)),
+    ...(filter?.exclude ?? []).map((id) => sql<boolean>`not ${contains(sql.ref("plants.driver_ids"), id)}`),
   ];
+}
+
+/** No plant has a tag that the company does not see. The subquery is evaluated once per statement. */
+function tags(filter: IncludeExclude<number> | null, companyId: number): Condition[] {
+  const has = (id: number) => {
+    const visible = sql`select id from tags where id = ${sql.lit(id)} and ${isVisibleTo("tags", companyId)}`;
+    return sql`(${contains(sql.ref("plants.tag_ids"), id)} and exists (${visible}))`;
+  };
+  return [
+    ...(filter?.include ?? []).map((id) => sql<boolean>`${has(id)}`),
+    ...(filter?.exclude ?? []).map((id) => sql<boolean>`not ${has(id)}`),
+  ];
+}
+
+/** Whether a column of comma-separated ids contains an id. */
+function contains(column: RawBuilder<unknown>, id: number): Condition {
+  return sql<boolean>`(instr(${column}, ${sql.lit(`,${id},`)}) > 0)`;
 }
 
 /** The companies that see a plant are those of its visibility group. */
@@ -124,11 +142,15 @@ function companies(filter: IncludeExclude<number> | null): Condition[] {
   ];
 }
 
-function customFields(filter: PlantFilters["customFields"]): Condition[] {
+function customFields(filter: PlantFilters["customFields"], companyId: number): Condition[] {
   return (filter ?? []).map(
     ({ typeId, value }) =>
       sql<boolean>`+plants.id in (
-        select plant_id from custom_fields where type_id = ${sql.lit(typeId)} and value = ${value} collate nocase
+        select plant_id from custom_fields
+        where value = ${value} collate nocase and type_id = (
+          select id from custom_field_types
+          where id = ${sql.lit(typeId)} and ${isVisibleTo("custom_field_types", companyId)}
+        )
       )`,
   );
 }

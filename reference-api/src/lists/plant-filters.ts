@@ -1,6 +1,7 @@
-import { object, optional, string } from "superstruct";
+import { object } from "superstruct";
 import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/schema/values";
 import { type Messages, throwIfInvalid } from "../http/api-error";
+import { queryText } from "../http/fields";
 import {
   booleanValue,
   customFieldPairs,
@@ -17,6 +18,7 @@ import {
   type Range,
 } from "./filter-values";
 import { type IssueType, isIndicator } from "./indicators";
+import { pageFields } from "./paging";
 
 export type TicketFilter = "has_any" | "has_none" | "has_open" | "without_open";
 export type PromisePeriod = "current" | "previous" | "any";
@@ -47,34 +49,50 @@ export interface PlantFilters {
   readonly health: string | null;
 }
 
-const text = optional(string());
-
 /** The query parameters of the filters; parsePlantFilters parses their values. */
 export const plantFilterFields = {
-  search: text,
-  yield_status_filter: text,
-  indicators: text,
-  indicators_or: text,
-  ltpm: text,
-  tags: text,
-  companies: text,
-  drivers: text,
-  custom_fields: text,
-  tickets: text,
-  found_on: text,
-  monitored_since: text,
-  snoozed: text,
-  resolved: text,
-  has_meter: text,
-  mixed_orientation: text,
-  peak: text,
-  p90: text,
-  date: text,
-  health: text,
+  search: queryText(
+    "Free text: all words have to occur in the plant's name, code, street, house number, postal code or city.",
+  ),
+  yield_status_filter: queryText(
+    "Comma list of OK, MEDIUM, NOK, NONE, NON_MON; with `date` the status of that day.",
+  ),
+  indicators: queryText(
+    "Issue types, comma list of `name|1` (include) and `name|0` (exclude). `shade` and `power_spike` include their parts.",
+  ),
+  indicators_or: queryText("Issue types, comma list: plants with any of these."),
+  ltpm: queryText(
+    "Long-term performance: `period:current|previous|any+flags:AHEAD,BEHIND,…`; any is the current or the previous period.",
+  ),
+  tags: queryText("Tags that the company sees, comma list of `id|1` (include) and `id|0` (exclude)."),
+  companies: queryText("Owning or attached companies, comma list of `id|1` (include) and `id|0` (exclude)."),
+  drivers: queryText("Drivers of active meters, comma list of `id|1` (include) and `id|0` (exclude)."),
+  custom_fields: queryText(
+    "Custom fields that the company sees: `id,value` pairs of type and value, separated by `|`, the value percent-encoded.",
+  ),
+  tickets: queryText("One of has_any, has_none, has_open, without_open."),
+  found_on: queryText(
+    "When the issue was found: `after:DATE,before:DATE`, both included; either may be missing.",
+  ),
+  monitored_since: queryText(
+    "When monitoring began: `after:DATE,before:DATE`, both included; either may be missing.",
+  ),
+  snoozed: queryText("1 includes snoozed issues; 0 by default."),
+  resolved: queryText("1 includes resolved issues; 0 by default."),
+  has_meter: queryText("0: only plants without an active meter; 1 by default."),
+  mixed_orientation: queryText("0: only plants without panels of mixed orientations; 1 by default."),
+  peak: queryText("Peak power in W: `from,to`, both included; either may be empty."),
+  p90: queryText("P90 in kWh a year: `from,to`, both included; either may be empty."),
+  date: queryText("The state of this day (YYYY-MM-DD)."),
+  health: queryText("Issues found on this day (YYYY-MM-DD), and changes of the long-term status."),
 };
 
 /** The query of a list of plants. */
-export const plantListQuerySchema = object({ ...plantFilterFields, page: text, sort: text, with: text });
+export const plantListQuerySchema = object({
+  ...plantFilterFields,
+  ...pageFields,
+  with: queryText("Relations to include: meter_issues, promise_statuses, meters, custom_fields."),
+});
 
 const maxSearchTerms = 12;
 const maxFilterLength = 4000;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Api } from "../api";
-import { visibilityGroupsOf } from "../authorization/companies";
+import { type CompanyScope, visibilityGroupsOf } from "../authorization/companies";
 import { readBatch } from "../db/connect";
 import { foundOnColumn, hasRequiredTypes, issueFoundOn, requiresIssue } from "./issue-conditions";
 import { filtersIssuesByDay, hasMatchingIssue, matchingIssues } from "./matching-issues";
@@ -61,7 +61,7 @@ const columns: Record<Exclude<SortField, "found_on">, RawBuilder<unknown>> = {
 /** One page of a list, with the total number of plants. */
 export async function listPlants(
   api: Api,
-  companyIds: readonly number[],
+  companyIds: CompanyScope,
   kind: PlantListKind,
   query: URLSearchParams,
 ) {
@@ -126,7 +126,7 @@ function countsInSamePass(filters: PlantFilters): boolean {
 }
 
 /** The number of plants that match the filters. */
-export function countPlants(api: Api, companyIds: readonly number[], filters: PlantFilters): Promise<number> {
+export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFilters): Promise<number> {
   return countOf(matchingPlants(api, companyIds, "plants", filters));
 }
 
@@ -136,7 +136,7 @@ export function countPlants(api: Api, companyIds: readonly number[], filters: Pl
  */
 export function matchingPlants(
   api: Api,
-  companyIds: readonly number[],
+  companyIds: CompanyScope,
   kind: PlantListKind,
   filters: PlantFilters,
   withFoundOn = false,
@@ -146,7 +146,7 @@ export function matchingPlants(
   const joined =
     (withFoundOn && issueFoundOn(filters) === null) ||
     (byDay && (indicators !== null || indicatorsOr !== null));
-  const conditions = plantConditions(filters, api.clock.today);
+  const conditions = plantConditions(filters, api.clock.today, companyIds[0]);
   const issueRequired = kind === "plant-issues" || requiresIssue(filters);
   if (issueRequired && !hasRequiredTypes(filters)) {
     if (byDay) conditions.push(hasMatchingIssue(filters, joined));

@@ -1,28 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
-import { object, optional, string } from "superstruct";
+import { object } from "superstruct";
 import type { Api } from "../api";
 import type { SignedInUser } from "../auth/bearer";
 import { visibilityGroupsOf } from "../authorization/companies";
 import { jsonList } from "../db/connect";
 import { type Messages, throwIfInvalid } from "../http/api-error";
+import { queryText } from "../http/fields";
 import { parseIdOrNull } from "../http/ids";
 import { maxSearchLength } from "./filter-values";
-import { countOf, offsetOf, orderBy, sortOf } from "./paging";
+import { countOf, offsetOf, orderBy, pageFields, sortOf } from "./paging";
 
 /** Rows per page. spec 3 §9 */
 export const ticketsPerPage = 15;
 
-const text = optional(string());
-
 /** The query of a list of tickets; listTickets parses its filters. */
 export const ticketListQuerySchema = object({
-  search: text,
-  ticket_status: text,
-  assigned_to: text,
-  template: text,
-  page: text,
-  sort: text,
-  with: text,
+  search: queryText("Free text: a part of the title or the number."),
+  ticket_status: queryText("open or closed; all tickets by default."),
+  assigned_to: queryText("me, any, none, or user ids separated by commas."),
+  template: queryText("Ids of ticket templates separated by commas, or none."),
+  ...pageFields,
+  with: queryText("Relations to include: assignees, assignments, plant, ticketTemplate."),
 });
 
 const sortFields = [
@@ -122,7 +120,7 @@ function assigneeCondition(value: string, user: SignedInUser): Condition | strin
   if (names.includes("none")) {
     return names.length === 1
       ? sql<boolean>`not exists (${assigned})`
-      : "none cannot be combined with others.";
+      : "The value none cannot be combined with others.";
   }
   if (names.includes("any")) return sql<boolean>`exists (${assigned})`;
   const ids = names.map((name) => (name === "me" ? user.id : parseIdOrNull(name)));
@@ -139,7 +137,7 @@ function templateCondition(value: string): Condition | string {
   if (names.includes("none")) {
     return names.length === 1
       ? sql<boolean>`tickets.ticket_template_id is null`
-      : "none cannot be combined with others.";
+      : "The value none cannot be combined with others.";
   }
   const ids = names.map(parseIdOrNull);
   if (ids.includes(null)) return "Enter none or template ids.";

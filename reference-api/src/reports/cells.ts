@@ -18,12 +18,13 @@ export function dayCell(day: string | null): DayCell | null {
   return day === null ? null : { day };
 }
 
-/**
- * Text that is safe in a spreadsheet: text that would be a formula (starting with = + - @, a tab or a return) gets an
- * apostrophe in front, and control characters are removed.
- */
+/** Text without the control characters that XML and spreadsheets refuse. */
 export function sanitizeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
-  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
-  return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean;
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "");
+}
+
+/** Whether a spreadsheet may take a text for a formula: it starts with = + - @, a tab or a return. */
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { type Cell, sanitizeText, type Table } from "./cells";
+import { type Cell, looksLikeFormula, sanitizeText, type Table } from "./cells";
 import { writeCsv } from "./csv";
 import { writeXlsx } from "./xlsx";
 
@@ -48,12 +48,24 @@ function parsedCsv(text: string, separator: string): string[][] {
   return rows.slice(0, -1);
 }
 
+/** The text of a CSV cell: formulas get an apostrophe in front. */
+const csvForm = (text: string) => sanitizeText(text).replace(/^(?=[=+\-@\t\r])/, "'");
+
 describe("writeCsv", () => {
   it("writes numbers, days and texts, quoted where needed", async () => {
     const rows = [['Say "hi", you', -1.5, { day: "2026-06-17" }, null]];
     expect(textOf(await writeCsv(tableOf(["a", "b;c", "d", "e"], rows), ";"))).toBe(
-      '\ufeffa;"b;c";d;e\r\n"Say ""hi"", you";-1.5;2026-06-17;\r\n',
+      '\ufeffa;"b;c";d;e\r\n"Say ""hi"", you";-1,5;2026-06-17;\r\n',
     );
+  });
+
+  it("writes a decimal comma between semicolons and a decimal point between commas", async () => {
+    const rows = [[1234.5, -0.25, 7, 1e-7]];
+    const columns = ["a", "b", "c", "d"];
+    const line = async (separator: string) =>
+      textOf(await writeCsv(tableOf(columns, rows), separator)).split("\r\n")[1];
+    expect(await line(";")).toBe("1234,5;-0,25;7;1e-7");
+    expect(await line(",")).toBe("1234.5,-0.25,7,1e-7");
   });
 
   it("round-trips any text in sanitized form", { timeout: 30_000 }, async () => {
@@ -63,7 +75,7 @@ describe("writeCsv", () => {
         fc.constantFrom(",", ";"),
         async (rows, separator) => {
           const text = textOf(await writeCsv(tableOf(["a", "b"], rows), separator));
-          expect(parsedCsv(text, separator).slice(1)).toEqual(rows.map((row) => row.map(sanitizeText)));
+          expect(parsedCsv(text, separator).slice(1)).toEqual(rows.map((row) => row.map(csvForm)));
         },
       ),
     );
@@ -93,6 +105,17 @@ describe("writeXlsx", () => {
     expect(sheet).toContain('<autoFilter ref="A1:D3"/>');
   });
 
+  it("writes texts that look like formulas unchanged, as quoted text", async () => {
+    const rows = [["=1+1", "+31 6 1234", "-x", "@sum", "Roof"]];
+    const entries = unzip(await writeXlsx(tableOf(["a", "b", "c", "d", "e"], rows)));
+    const sheet = entries.get("xl/worksheets/sheet1.xml") ?? "";
+    for (const text of ["=1+1", "+31 6 1234", "-x", "@sum"])
+      expect(sheet).toContain(`<c t="inlineStr" s="3"><is><t xml:space="preserve">${text}</t></is></c>`);
+    expect(sheet).toContain('<c t="inlineStr" s="0"><is><t xml:space="preserve">Roof</t></is></c>');
+    const styles = /<cellXfs count="4">(.*)<\/cellXfs>/.exec(entries.get("xl/styles.xml") ?? "")?.[1];
+    expect(styles?.match(/<xf [^>]*>/g)?.[3]).toContain('quotePrefix="1"');
+  });
+
   it("writes 20,000 rows", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [index, `Plant ${index}`]);
     const sheet = unzip(await writeXlsx(tableOf(["Id", "Name"], rows))).get("xl/worksheets/sheet1.xml") ?? "";
@@ -101,10 +124,13 @@ describe("writeXlsx", () => {
   });
 });
 
-describe("sanitizeText", () => {
-  it("escapes formulas and removes control characters", () => {
-    for (const text of ["=1+1", "+31 6", "-x", "@sum", "\tx"]) expect(sanitizeText(text)).toBe(`'${text}`);
-    expect(sanitizeText("Roof = good")).toBe("Roof = good");
+describe("a text in a cell", () => {
+  it("looks like a formula when it starts like one", () => {
+    for (const text of ["=1+1", "+31 6", "-x", "@sum", "\tx"]) expect(looksLikeFormula(text)).toBe(true);
+    expect(looksLikeFormula("Roof = good")).toBe(false);
+  });
+
+  it("has no control characters", () => {
     expect(sanitizeText("a\u0000b\ud800c")).toBe("abc");
   });
 });

@@ -1,4 +1,5 @@
 import type { Api } from "../api";
+import type { CompanyScope } from "../authorization/companies";
 import { jsonList } from "../db/connect";
 import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
 import { round } from "../lib/round";
@@ -15,9 +16,8 @@ export type ReportSubject = "plants" | "meters" | "issues";
 /** Subject, scope and filters of a report. */
 export interface ReportRequest {
   readonly subject: ReportSubject;
-  /** The company through which it was requested: its tags are shown. */
-  readonly companyId: number;
-  readonly companyIds: readonly number[];
+  /** The tags that the first one sees are shown. */
+  readonly companyIds: CompanyScope;
   readonly filters: PlantFilters;
   /** The finished days whose yield the plants report sums; null without a range. */
   readonly range: DayRange | null;
@@ -76,7 +76,7 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
     const ids = page.map((row) => row.id);
     const [stored, relationsOf] = await Promise.all([
       loadPlants(api.env.DB, api.db, ids),
-      loadPlantRelations(api, ids, request.companyId),
+      loadPlantRelations(api, ids, request.companyIds[0]),
     ]);
     yield stored.map((each) => ({ stored: each, relations: relationsOf(each.plant.id) }));
     const last = ids.at(-1);

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { dayOf } from "../simulation";
-import { type Cell, sanitizeText, type Table } from "./cells";
+import { type Cell, looksLikeFormula, sanitizeText, type Table } from "./cells";
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -48,8 +48,8 @@ function workbookFiles(tableName: string): Record<string, string> {
       ["worksheet", "worksheets/sheet1.xml"],
       ["styles", "styles.xml"],
     ]),
-    // Cell styles: 0 plain, 1 day, 2 header.
-    "xl/styles.xml": `<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    // Cell styles: 0 plain, 1 day, 2 header, 3 text that stays one when it is edited (as typed after an apostrophe).
+    "xl/styles.xml": `<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf quotePrefix="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
 }
 
@@ -76,7 +76,7 @@ async function* sheetContent({ columns, rows }: Table): AsyncGenerator<string> {
 function xmlCell(cell: Cell): string {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-  if (typeof cell === "string") return textCell(cell, 0);
+  if (typeof cell === "string") return textCell(cell, looksLikeFormula(sanitizeText(cell)) ? 3 : 0);
   return `<c s="1"><v>${dayOf(cell.day) - spreadsheetEpoch}</v></c>`;
 }
 

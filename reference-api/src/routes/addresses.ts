@@ -1,5 +1,6 @@
 import { array, number, object, string } from "superstruct";
 import { ApiError, throwIfInvalid } from "../http/api-error";
+import { described } from "../http/description";
 import { endpoint } from "../http/endpoint";
 import { isPostalCode, normalizePostalCode } from "../http/fields";
 import { one } from "../http/response-spec";
@@ -17,7 +18,10 @@ const findAddress = endpoint({
   access: "user",
   summary:
     "Street, city and [longitude, latitude] of a Dutch postal code and house number; 2004 and 4045 when unknown.",
-  query: object({ postcode: string(), number: string() }),
+  query: object({
+    postcode: described("A Dutch postal code, with or without a space.", string()),
+    number: described("A house number.", string()),
+  }),
   response: one("FoundAddress", foundAddressSchema),
   async handle({ api, query }) {
     const postalCode = normalizePostalCode(query.postcode);
@@ -40,7 +44,7 @@ const findAddress = endpoint({
 function assertWellFormed(postalCode: string, houseNumber: number): void {
   const messages = {
     ...(!isPostalCode(postalCode) && { postcode: ["Invalid postal code"] }),
-    ...(Number.isNaN(houseNumber) && { number: ["Invalid house number"] }),
+    ...(Number.isNaN(houseNumber) && { number: ["Enter a valid house number."] }),
   };
   throwIfInvalid(messages);
 }

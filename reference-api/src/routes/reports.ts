@@ -6,6 +6,7 @@ import { requestedCompanies } from "../authorization/companies";
 import { finishedDays } from "../fleet/meters/simulated-meters";
 import { invalid, notFound } from "../http/api-error";
 import { validateDayRange } from "../http/day-range";
+import { described } from "../http/description";
 import { endpoint } from "../http/endpoint";
 import { date, instant, oneOf } from "../http/fields";
 import { file, many, one } from "../http/response-spec";
@@ -31,10 +32,13 @@ const reportSchema = object({
 
 const reportQuerySchema = object({
   ...plantFilterFields,
-  type: oneOf(["xlsx", "csv"]),
-  separator: defaulted(oneOf([",", ";"]), ","),
-  start_date: optional(date()),
-  end_date: optional(date()),
+  type: described("The format of the file.", oneOf(["xlsx", "csv"])),
+  separator: described(
+    "Between the columns of a CSV file. With a semicolon, numbers have a decimal comma instead of a decimal point.",
+    defaulted(oneOf([",", ";"]), ","),
+  ),
+  start_date: described("The first day of the yields of plants.", optional(date())),
+  end_date: described("The day after the last day of the yields of plants.", optional(date())),
 });
 
 function generateReport(subject: ReportSubject, summary: string) {
@@ -44,6 +48,7 @@ function generateReport(subject: ReportSubject, summary: string) {
     access: "user",
     summary: `${summary} With search=!fail it fails.`,
     query: reportQuerySchema,
+    includesDescendants: true,
     response: one("ReportId", reportIdSchema),
     status: 202,
     handle: ({ api, user, params, query, url }) => startReport(api, user, params.c, subject, query, url),
@@ -131,9 +136,7 @@ async function startReport(
     .returning("id")
     .executeTakeFirstOrThrow();
   const { type: format, separator } = query;
-  api.waitUntil(
-    runReport(api, { reportId: id, subject, companyId, companyIds, filters, range, format, separator }),
-  );
+  api.waitUntil(runReport(api, { reportId: id, subject, companyIds, filters, range, format, separator }));
   return { id };
 }
 

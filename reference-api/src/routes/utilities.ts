@@ -3,6 +3,7 @@ import type { Api } from "../api";
 import { findDriver } from "../authorization/drivers";
 import { checkReference } from "../fleet/meters/reference-check";
 import { invalid } from "../http/api-error";
+import { described } from "../http/description";
 import { endpoint } from "../http/endpoint";
 import { text } from "../http/fields";
 import { one } from "../http/response-spec";
@@ -13,13 +14,16 @@ const meterExistenceSchema = object({
   exists: boolean(),
 });
 
+const referenceIdentifier = described("The reference identifier of a meter at its driver.", text(500));
+const driverName = described("The name of a driver.", text());
+
 const meterExistence = endpoint({
   method: "get",
   path: "/utilities/validate/meter-existence",
   access: "user",
   summary:
     "Whether a reference identifier is valid at a driver (null: unknown), and whether a meter with it exists.",
-  query: object({ reference_identifier: text(500), inbound_driver: text() }),
+  query: object({ reference_identifier: referenceIdentifier, inbound_driver: driverName }),
   response: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
     const driver = await requireDriver(api, "inbound_driver", query.inbound_driver);
@@ -32,7 +36,7 @@ const portalLink = endpoint({
   path: "/utilities/portal-link",
   access: "user",
   summary: "The URL of a meter at its driver's portal.",
-  query: object({ reference_identifier: text(500), driver: text() }),
+  query: object({ reference_identifier: referenceIdentifier, driver: driverName }),
   response: one("PortalLink", object({ "portal-link": string() })),
   async handle({ api, query }) {
     const driver = await requireDriver(api, "driver", query.driver);

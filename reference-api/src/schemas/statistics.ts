@@ -1,9 +1,10 @@
 import { integer, nullable, number, object, optional, record, string } from "superstruct";
+import { described } from "../http/description";
 import { date, oneOf } from "../http/fields";
 import { yieldStatusSchema } from "./plants";
 
 /** The status to count; there is only one mode. */
-export const statusModeSchema = optional(oneOf(["yield-status"]));
+export const statusModeSchema = described("The status that is counted.", optional(oneOf(["yield-status"])));
 
 const statusCountFields = { OK: integer(), MEDIUM: integer(), NOK: integer(), NONE: integer() };
 

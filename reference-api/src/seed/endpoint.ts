@@ -35,5 +35,5 @@ export async function getSeedProgress(api: Api): Promise<Response> {
 }
 
 function assertSeedAllowed(api: Api): void {
-  if (api.env.ALLOW_SEED !== "true") throw notFound("This address");
+  if (api.env.ALLOW_SEED !== "true") throw notFound("Endpoint");
 }

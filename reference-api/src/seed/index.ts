@@ -64,7 +64,7 @@ export async function seedNext(
     state.step === 0
       ? await baseDataStatements(d1, state)
       : [
-          ...plantBatchStatements(d1, plantRange(state), dayAt(state.now)),
+          ...plantBatchStatements(d1, plantRange(state), state.now),
           ...(await fileStatements(d1, bucket, state)),
         ];
   await d1.batch([...statements, saveState(d1, next)]);

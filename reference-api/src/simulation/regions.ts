@@ -33,8 +33,16 @@ export function regionIndex(name: string): number {
 
 /** The region with the nearest reference point. */
 export function nearestRegion(latitude: number, longitude: number): Region {
-  const squeeze = Math.cos((latitude * Math.PI) / 180);
-  const distance = (region: Region) =>
-    Math.hypot(region.latitude - latitude, (region.longitude - longitude) * squeeze);
+  const distance = (region: Region) => distanceInKm(region, { latitude, longitude });
   return regions.reduce((nearest, region) => (distance(region) < distance(nearest) ? region : nearest));
+}
+
+type Point = Pick<Region, "latitude" | "longitude">;
+
+const kmPerDegree = 111.2;
+
+/** The distance of two places within the Netherlands. */
+export function distanceInKm(from: Point, to: Point): number {
+  const squeeze = Math.cos((to.latitude * Math.PI) / 180);
+  return kmPerDegree * Math.hypot(from.latitude - to.latitude, (from.longitude - to.longitude) * squeeze);
 }

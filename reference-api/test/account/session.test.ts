@@ -98,6 +98,26 @@ describe("a password reset", () => {
     expect(await (await stack.fetch("/outbox")).text()).toContain("portfolio@test.example");
   });
 
+  it("is limited to five mails in 15 minutes, for known and unknown addresses alike", async () => {
+    const api = await guest();
+    const mails = async () => (await outbox()).length;
+    for (const address of ["support@test.example", "stranger@test.example"]) {
+      for (let attempt = 0; attempt < 5; attempt++)
+        expect((await api.post("/password/email", { email: address })).status).toBe(204);
+      const before = await mails();
+      const response = await api.post("/password/email", { email: address.toUpperCase() });
+      expect(response).toMatchObject({ status: 429, body: { error: { code: 4029 } } });
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
+      expect(await mails()).toBe(before);
+    }
+    expect((await api.post("/sign-in", { email: "support@test.example", password })).status).toBe(200);
+    await stack.db.batch([
+      stack.db.prepare("delete from outbox_mails where recipient = 'support@test.example'"),
+      stack.db.prepare("update throttled_attempts set window_ends_at = '2024-01-01T00:00:00Z'"),
+    ]);
+    expect((await api.post("/password/email", { email: "stranger@test.example" })).status).toBe(204);
+  });
+
   it("accepts the token of the mail once, and applies the password rules", async () => {
     const api = await guest();
     const token = new URL((await outbox())[0].link, "https://app.example").searchParams.get("token");

@@ -76,6 +76,28 @@ describe("tags of a company", () => {
     expect((await as("owner").get(`${alpha}/children/tags`)).body[1].tags).toEqual([]);
   });
 
+  it("leave the child's plants when they are unshared, with an audit entry", async () => {
+    const path = `${alpha}/children/${company.east}/tags/${tag.roof}`;
+    expect((await as("owner").put(path)).status).toBe(204);
+    expect((await as("owner").put(`${eastPlant}/tags/${tag.roof}`)).status).toBe(204);
+    expect((await as("owner").get(`${eastPlant}/tags`)).body).toMatchObject([{ id: tag.roof }]);
+
+    expect((await as("owner").delete(path)).status).toBe(204);
+    const throughAlpha = `${alpha}/plants/${plant.east}`;
+    expect((await as("owner").get(`${throughAlpha}/tags`)).body).toEqual([]);
+    expect((await as("owner").get(`${throughAlpha}/audits`)).body[0]).toMatchObject({
+      model_type: "tag",
+      event: "detached",
+      changes: { old_values: { tag: "Roof" }, new_values: {} },
+    });
+    const { tag_ids } = (await testStack.stack.db
+      .prepare("select tag_ids from plants where id = ?")
+      .bind(plant.east)
+      .first()) as { tag_ids: string };
+    expect(tag_ids).toBe("");
+    expect((await as("owner").get(`${own}/tags`)).body).toMatchObject([{ id: tag.roof }]);
+  });
+
   it("can be shared only by their owner and only with its children", async () => {
     for (const [path, code] of [
       [`${alpha}/children/${company.west}/tags/${tag.foreign}`, 2000],
@@ -196,6 +218,15 @@ describe("custom fields of a plant", () => {
       total: 1,
       data: [{ id: plant.own }],
     });
+    const shared = { plant_id: plant.shared, type_id: type.text, value: "Steep, wet" };
+    await testStack.stack.db
+      .prepare("insert into custom_fields (plant_id, type_id, value) values (?, ?, ?)")
+      .bind(...Object.values(shared))
+      .run();
+    expect((await as("owner").get(`${alpha}/plants?${filter}`)).body.total).toBe(2);
+    // The attached company does not see the field, so it cannot find out its value.
+    const attached = await as("beta").get(`/companies/${company.beta}/plants?${filter}`);
+    expect(attached.body).toMatchObject({ total: 0, data: [] });
     expect(
       (await as("owner").post(`${own}/custom-fields`, { type_id: type.text, value: "x" })).body.error.code,
     ).toBe(4000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../src/endpoints";
+import { endpointGroups, endpoints } from "../../src/endpoints";
 import { openApiDocument } from "../../src/http/openapi/document";
 import { type Stack, startStack } from "../support/stack";
+import { company, createClient, insertUsers, readResponse } from "../support/users";
 
 /** Every endpoint of contract-v0, sections 2 to 6, in its order. */
 const contract = `
@@ -140,6 +141,21 @@ const beyondTheContract = [
   "get /files/{key}",
 ];
 
+interface Operation {
+  readonly operationId: string;
+  readonly tags: string[];
+  readonly responses: Record<string, unknown>;
+  readonly parameters: { in?: string; name?: string; description?: string; $ref?: string }[];
+}
+
+const sampleQuery = {
+  start_date: "2026-06-01",
+  end_date: "2026-06-10",
+  date: "2026-06-01",
+  period_type: "hour",
+  type: "csv",
+};
+
 let stack: Stack;
 
 beforeAll(async () => {
@@ -149,12 +165,51 @@ afterAll(() => stack.stop());
 
 describe("the OpenAPI document", () => {
   it("describes exactly the endpoints of the contract", () => {
-    const paths = openApiDocument(endpoints).paths as Record<string, Record<string, unknown>>;
+    const paths = openApiDocument(endpointGroups).paths as Record<string, Record<string, unknown>>;
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(described.sort()).toEqual([...contract, ...beyondTheContract].sort());
     expect(described).toHaveLength(endpoints.length);
+  });
+
+  it("names, groups and describes every operation and query parameter", () => {
+    const { paths, tags } = openApiDocument(endpointGroups) as {
+      paths: Record<string, Record<string, Operation>>;
+      tags: { name: string }[];
+    };
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map((operation) => operation.operationId);
+    expect(new Set(ids).size).toBe(endpoints.length);
+    expect(ids).toContain("getCompanyPlantMeterPerformances");
+    expect(ids).toContain("deleteCompanyChildTag");
+    for (const id of ids) expect(id).toMatch(/^(get|post|put|delete)[A-Z][A-Za-z]+$/);
+    const names = tags.map((each) => each.name);
+    for (const { operationId, tags: own, responses, parameters } of operations) {
+      expect(own.every((name) => names.includes(name)) && own.length === 1, operationId).toBe(true);
+      expect(Object.keys(responses), operationId).toContain("4XX");
+      for (const each of parameters.filter((parameter) => parameter.in === "query"))
+        expect(each.description, `${operationId} ${each.name}`).toMatch(/^.+\.$/);
+    }
+  });
+
+  it("declares child_company_ids[] for exactly the endpoints that include descendants", async () => {
+    await insertUsers(stack.db);
+    const owner = await createClient(stack, "owner");
+    const { paths } = openApiDocument(endpointGroups) as { paths: Record<string, Record<string, Operation>> };
+    for (const { method, path, query } of endpoints) {
+      if (method !== "get") continue;
+      const operation = paths[path.replaceAll(":text}", "}")]?.[method];
+      const declared = operation?.parameters.some(({ $ref }) => $ref?.endsWith("/ChildCompanies")) ?? false;
+      const values = Object.keys((query?.schema ?? {}) as object).flatMap((name) =>
+        name in sampleQuery ? [[name, sampleQuery[name as keyof typeof sampleQuery]]] : [],
+      );
+      const search = new URLSearchParams([...(values as [string, string][]), ["child_company_ids[]", "x"]]);
+      const address = path.replace("{c}", String(company.alpha)).replace(/\{\w+(:text)?\}/g, "777");
+      const response = await readResponse(await owner.raw(`${address}?${search}`));
+      const refused = response.body?.error?.messages?.child_company_ids !== undefined;
+      expect(refused, `${method} ${path}`).toBe(declared);
+    }
   });
 
   it("uses each schema name for one schema", () => {
@@ -170,7 +225,7 @@ describe("the OpenAPI document", () => {
     const response = await stack.fetch("/v0/openapi.json");
     expect(response.headers.get("content-type")).toContain("application/json");
     const served = (await response.json()) as object;
-    expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpoints))));
+    expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpointGroups))));
     await expect(`${JSON.stringify(served, null, 2)}\n`).toMatchFileSnapshot("../../openapi.json");
   });
 });

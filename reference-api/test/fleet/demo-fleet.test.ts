@@ -3,10 +3,13 @@ import { issueTypes } from "../../src/simulation";
 import { now, type Stack, startStack } from "../support/stack";
 import { readResponse } from "../support/users";
 
+/** Soon after midnight in Amsterdam: what people do in working hours has not happened yet. */
+const night = `${now.slice(0, 10)}T00:20:00Z`;
+
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ DEMO_NOW: night });
   expect(await seedStep({})).toMatchObject({ done: false, step: 1, plants: 0, ofPlants: 300 });
   while (!(await seedStep({})).done);
 });
@@ -37,6 +40,23 @@ describe("the seeded demo fleet", () => {
     expect(await (await stack.fetch("/__seed")).json()).toMatchObject({ done: true, plants: 300 });
     expect(await seedStep({ plants: 9 })).toMatchObject({ done: true, ofPlants: 300 });
     expect((await stack.fetch("/__seed", { method: "POST", body: '{"plants":0}' })).status).toBe(422);
+  });
+
+  it("has no instant in the future, except those of planned faults", async () => {
+    const { results } = await stack.db
+      .prepare(
+        `select tables.name as name, columns.name as field from sqlite_master as tables
+         join pragma_table_info(tables.name) as columns
+         where tables.type = 'table' and tables.name not like '\\_cf%' escape '\\' and tables.name <> 'fault_events'
+           and (columns.name like '%\\_at' escape '\\' or columns.name in ('closed_on', 'assigned_on', 'unassigned_on'))`,
+      )
+      .all<{ name: string; field: string }>();
+    const latest = await stack.db.batch<{ instant: string | null }>(
+      results.map(({ name, field }) => stack.db.prepare(`select max(${field}) as instant from ${name}`)),
+    );
+    const future = results.filter((_, index) => (latest[index]?.results[0]?.instant ?? "") > night);
+    expect(results.length).toBeGreaterThan(12);
+    expect(future).toEqual([]);
   });
 
   it("allows the demo accounts to sign in, except the robot", async () => {

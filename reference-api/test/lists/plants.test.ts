@@ -140,7 +140,11 @@ describe("GET companies/{c}/plants", () => {
     ["ltpm=period:current%2Bflags:BEHIND_SEVERELY,BEHIND", [12]],
     ["ltpm=period:current+flags:BEHIND_SEVERELY", [12]],
     ["ltpm=period:previous%2Bflags:AHEAD", [12]],
-    ["ltpm=period:any%2Bflags:FINISHED", [12]],
+    ["ltpm=period:any%2Bflags:BEHIND_SEVERELY", [12]],
+    ["ltpm=period:any%2Bflags:AHEAD", [12]],
+    ["ltpm=period:any%2Bflags:BEHIND,FINISHED", []],
+    [`tags=${tag.foreign}|1`, []],
+    [`tags=${tag.foreign}|0`, [11, 12, 14]],
     [`tags=${tag.roof}|1`, [11]],
     [`tags=${tag.roof}|0`, [12, 14]],
     [`companies=${company.beta}|1`, [12]],
@@ -181,6 +185,29 @@ describe("GET companies/{c}/plants", () => {
     expect(response.body.error).toBeUndefined();
     expect(idsOf(response)).toEqual(expected);
     expect(response.body.total).toBe(expected.length);
+  });
+
+  it.each(["current", "previous", "any"])(
+    "counts the plants of the %s long-term period as the list does",
+    async (period) => {
+      for (const flag of ["AHEAD", "BEHIND", "BEHIND_SEVERELY", "FINISHED", "TOO_EARLY"]) {
+        const query = `ltpm=period:${period}%2Bflags:${flag}`;
+        const { count } = (
+          await as("owner").get(`/companies/${company.alpha}/statistics/filtered-count?${query}`)
+        ).body;
+        expect(count, flag).toBe((await alpha(query)).body.total);
+      }
+    },
+  );
+
+  it("filters by no tag that the company does not see", async () => {
+    const beta = (query: string) => as("beta").get(`/companies/${company.beta}/plants?${query}`);
+    expect(idsOf(await alpha(`tags=${tag.shared}%7C1`))).toEqual([plant.shared]);
+    expect(idsOf(await beta(`tags=${tag.shared}%7C1`))).toEqual([]);
+    expect(idsOf(await beta(`tags=${tag.shared}%7C0`))).toEqual([plant.shared]);
+    const count = (query: string) =>
+      as("beta").get(`/companies/${company.beta}/statistics/filtered-count?${query}`);
+    expect((await count(`tags=${tag.shared}%7C1`)).body).toEqual({ count: 0 });
   });
 
   it.each([

@@ -53,6 +53,7 @@ describe("reports", () => {
     const response = await api.raw(`/me/reports/${made.id}/download`);
     expect(response.headers.get("content-disposition")).toContain('filename="plants-2026-06-17.xlsx"');
     expect(response.headers.get("content-type")).toContain("spreadsheetml.sheet");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     const sheet = sheetOf(Buffer.from(await response.arrayBuffer()));
     expect(sheet.match(/<row /g)).toHaveLength((await total(api, "/companies/2/plants")) + 1);
     expect(sheet).toContain("Actual yield (kWh)");

@@ -184,7 +184,6 @@ describe("files", () => {
       await upload("owner", `${own}/files`),
       await upload("owner", `${own}/files`, ["a.png", png], ["page.html", "<script>", "image/png"]),
       await upload("owner", `${own}/files`, ["a.png", ""]),
-      await upload("owner", `${own}/files`, ["a.png", new Uint8Array(11 * 1024 * 1024).fill(0x89)]),
       await upload(
         "owner",
         `${own}/files`,
@@ -195,6 +194,47 @@ describe("files", () => {
     ];
     expect(refused.map((response) => response.body.error.code)).toEqual(refused.map(() => 4000));
     expect((await testStack.stack.files.list()).objects).toHaveLength(before);
+  });
+});
+
+describe("the size of files", () => {
+  it("may be 25 MB", async () => {
+    const content = (bytes: number) => {
+      const image = new Uint8Array(bytes);
+      image.set(png);
+      return image;
+    };
+    const stored = await upload("owner", `${own}/files`, ["roof.png", content(25_000_000)]);
+    expect(stored).toMatchObject({ status: 201, body: [{ size_in_bytes: 25_000_000 }] });
+    const refused = await upload("owner", `${own}/files`, ["roof.png", content(25_000_001)]);
+    expect(refused).toMatchObject({
+      status: 413,
+      body: { error: { code: 4000, messages: { files: ["roof.png is larger than 25 MB."] } } },
+    });
+    const body = await upload("owner", `${own}/files`, ["roof.png", content(32_000_000)]);
+    expect(body).toMatchObject({
+      status: 413,
+      body: { error: { code: 4000, messages: { general: [expect.stringContaining("bytes")] } } },
+    });
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["notes", { message: "a\u0000b" }, "message"],
+    ["notes", { message: "bell\u0007" }, "message"],
+    ["contacts", { name: "Ada\u001b[31m" }, "name"],
+    ["contacts", { name: "Ada\nLovelace" }, "name"],
+    ["tickets", { title: "Inverter\u0085down" }, "title"],
+  ])("of %s may not contain control characters", async (path, body, field) => {
+    const response = await as("owner").post(`${own}/${path}`, body);
+    expect(response).toMatchObject({ status: 422, body: { error: { code: 4000 } } });
+    expect(response.body.error.messages[field][0]).toMatch(/^This field may not contain .*\.$/);
+  });
+
+  it("of notes may have lines and tabs", async () => {
+    const note = await as("owner").post(`${own}/notes`, { message: "one\r\ntwo\tthree" });
+    expect(note).toMatchObject({ status: 201, body: { message: "one\r\ntwo\tthree" } });
   });
 });
 

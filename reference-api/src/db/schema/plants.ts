@@ -54,7 +54,6 @@ export interface PlantTable {
   open_types: Generated<number>;
   snoozed_types: Generated<number>;
   resolved_types: Generated<number>;
-  promise_flags: Generated<number>;
   unresolved_found_on: Generated<string | null>;
 }
 

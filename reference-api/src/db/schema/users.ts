@@ -32,9 +32,9 @@ export interface PasswordResetTable {
   used_at: Generated<string | null>;
 }
 
-export interface SignInFailureTable {
+export interface ThrottledAttemptTable {
   bucket: string;
-  failures: number;
+  attempts: number;
   window_ends_at: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Struct } from "superstruct";
-import { type Endpoint, pathParams } from "../endpoint";
+import { descriptionOf } from "../description";
+import { type Endpoint, type EndpointGroup, pathParams } from "../endpoint";
 import type { JsonResponseSpec, ResponseSpec } from "../response-spec";
 import { isOptional, type JsonSchema, jsonSchemaOf } from "./json-schema";
 
@@ -14,24 +15,47 @@ not found, 2004 and 4045 address not found, 3000 wrong credentials, 4000 validat
 requests, 5000 server error.`;
 
 /** The OpenAPI 3.1 document, generated from the declarations of the endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+export function openApiDocument(groups: readonly EndpointGroup[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, JsonSchema> = { Error: errorSchema };
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(":text}", "}");
-    paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint) };
-    const { response } = endpoint;
-    if ("struct" in response) schemas[response.name] = jsonSchemaOf(response.struct);
+  for (const { name, endpoints } of groups) {
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replaceAll(":text}", "}");
+      paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint, name) };
+      const { response } = endpoint;
+      if ("struct" in response) schemas[response.name] = jsonSchemaOf(response.struct);
+    }
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Heliograph v0", version: "0", description: apiDescription },
+    info: {
+      title: "Heliograph v0",
+      version: "0",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      description: apiDescription,
+    },
     servers: [{ url: "/v0" }],
     security: [{ bearer: [] }],
+    tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      schemas,
+      parameters: { ChildCompanies: childCompaniesParameter },
+      responses: { Error: { description: "An error.", content: json(schemaRef("Error")) } },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
   };
 }
+
+const childCompaniesParameter = {
+  name: "child_company_ids[]",
+  in: "query",
+  required: false,
+  description: "Descendants of the company whose plants are included, repeated for each.",
+  schema: { type: "array", items: { type: "integer", minimum: 1 } },
+  style: "form",
+  explode: true,
+};
 
 const errorSchema: JsonSchema = {
   type: "object",
@@ -51,17 +75,41 @@ const errorSchema: JsonSchema = {
   },
 };
 
-function operationOf(endpoint: Endpoint): Record<string, unknown> {
+function operationOf(endpoint: Endpoint, tag: string): Record<string, unknown> {
+  const error = { $ref: "#/components/responses/Error" };
   return {
+    operationId: operationId(endpoint),
+    tags: [tag],
     summary: endpoint.access === "admin" ? `${endpoint.summary} Administrators only.` : endpoint.summary,
     ...(endpoint.access === "guest" && { security: [] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint.query)],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint.query),
+      ...(endpoint.includesDescendants ? [{ $ref: "#/components/parameters/ChildCompanies" }] : []),
+    ],
     ...requestBody(endpoint),
-    responses: {
-      [endpoint.status]: responseOf(endpoint.response),
-      default: { description: "An error.", content: json({ $ref: "#/components/schemas/Error" }) },
-    },
+    responses: { [endpoint.status]: responseOf(endpoint.response), "4XX": error, "5XX": error },
   };
+}
+
+/**
+ * The method and the words of the path, in camel case: `getCompanyPlant` for `GET /companies/{c}/plants/{p}`. A word
+ * before a parameter is singular.
+ */
+function operationId({ method, path, operationId }: Endpoint): string {
+  if (operationId !== null) return operationId;
+  const segments = path.split("/").filter((segment) => segment !== "");
+  const words = segments.flatMap((segment, position) => {
+    if (segment.startsWith("{")) return [];
+    const hasParameter = segments[position + 1]?.startsWith("{") ?? false;
+    return (hasParameter ? singular(segment) : segment).split("-");
+  });
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function singular(plural: string): string {
+  if (plural === "children") return "child";
+  return plural.endsWith("ies") ? `${plural.slice(0, -3)}y` : plural.replace(/(?<!u)s$/, "");
 }
 
 function pathParameters({ path }: Endpoint) {
@@ -79,6 +127,7 @@ function queryParameters(query: Struct<unknown, unknown> | null) {
     name,
     in: "query",
     required: !isOptional(field),
+    description: descriptionOf(field),
     schema: jsonSchemaOf(field),
   }));
 }
@@ -99,7 +148,7 @@ function responseOf(response: ResponseSpec) {
 }
 
 function responseSchema({ kind, name }: JsonResponseSpec): JsonSchema {
-  const item = { $ref: `#/components/schemas/${name}` };
+  const item = schemaRef(name);
   const list = { type: "array", items: item };
   switch (kind) {
     case "one":
@@ -119,4 +168,8 @@ function responseSchema({ kind, name }: JsonResponseSpec): JsonSchema {
 
 function json(schema: JsonSchema) {
   return { "application/json": { schema } };
+}
+
+function schemaRef(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
 }

@@ -1,7 +1,13 @@
 import { object, string } from "superstruct";
 import { issueToken } from "../../auth/bearer";
 import { hashPassword, passwordProblems, verifyPassword } from "../../auth/password";
-import { assertNotThrottled, clearFailures, recordFailure } from "../../auth/throttle";
+import {
+  assertNotThrottled,
+  clearAttempts,
+  passwordMailLimit,
+  recordAttempt,
+  signInLimit,
+} from "../../auth/throttle";
 import { hashToken } from "../../auth/token";
 import { runBatch } from "../../db/connect";
 import { ApiError, invalid } from "../../http/api-error";
@@ -20,7 +26,7 @@ const signIn = endpoint({
   body: object({ email: email(), password: passwordText() }),
   response: one("AccessToken", accessTokenSchema),
   async handle({ api, body }) {
-    await assertNotThrottled(api, body.email);
+    await assertNotThrottled(api, signInLimit, body.email);
     const user = await api.db
       .selectFrom("users")
       .select(["id", "password_hash", "robot"])
@@ -29,10 +35,10 @@ const signIn = endpoint({
       .executeTakeFirst();
     const isValid = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !isValid || user.robot) {
-      await recordFailure(api, body.email);
+      await recordAttempt(api, signInLimit, body.email);
       throw new ApiError(3000, { general: ["Incorrect credentials"] });
     }
-    await clearFailures(api, body.email);
+    await clearAttempts(api, signInLimit, body.email);
     return { access_token: await issueToken(api, user.id) };
   },
 });
@@ -45,6 +51,8 @@ const forgotPassword = endpoint({
   body: object({ email: email() }),
   response: noContent,
   async handle({ api, body }) {
+    await assertNotThrottled(api, passwordMailLimit, body.email);
+    await recordAttempt(api, passwordMailLimit, body.email);
     const user = await api.db
       .selectFrom("users")
       .select(["id", "first_name", "email"])
@@ -94,7 +102,7 @@ const resetPassword = endpoint({
       api.db.deleteFrom("access_tokens").where("user_id", "=", used.user_id),
       api.db.deleteFrom("password_resets").where("expires_at", "<", secondsAfter(api.wallClock.now, -86_400)),
     ]);
-    await clearFailures(api, body.email);
+    await clearAttempts(api, signInLimit, body.email);
   },
 });
 

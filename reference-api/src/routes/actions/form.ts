@@ -1,5 +1,5 @@
 import { type Messages, throwIfInvalid } from "../../http/api-error";
-import { isEmail } from "../../http/fields";
+import { hasControlCharacters, isEmail } from "../../http/fields";
 import { isId } from "../../http/ids";
 import { isDate } from "../../lib/clock";
 
@@ -56,6 +56,7 @@ const readText: Reader = (value, { min, max }) => {
   if (typeof value !== "string") return "Enter text.";
   const text = value.trim();
   if (text === "") return "This field is required.";
+  if (hasControlCharacters(text)) return "This field may not contain control characters.";
   if (typeof min === "number" && text.length < min) return `Enter at least ${min} characters.`;
   const maxLength = typeof max === "number" ? max : maxTextLength;
   return text.length <= maxLength ? { value: text } : `Enter at most ${maxLength} characters.`;

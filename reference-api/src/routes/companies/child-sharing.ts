@@ -8,6 +8,8 @@ import {
   share,
   unshare,
 } from "../../authorization/shared-resources";
+import { runBatch } from "../../db/connect";
+import { removeTagFromPlants } from "../../fleet/plant-tags";
 import { endpoint } from "../../http/endpoint";
 import { noContent } from "../../http/response-spec";
 
@@ -25,26 +27,31 @@ export function childSharingEndpoints(
     access: "user",
     response: noContent,
   } as const;
-  const withOwned =
-    (change: typeof share) =>
-    async ({ api, user, params }: ShareCall) => {
-      const id = "tag" in params ? params.tag : params.type;
-      await requireChildCompany(api, user, params.c, params.child);
-      await requireOwned(api, resource, params.c, id);
-      await change(api, resource, id, params.child);
-    };
+  const requireShareable = async ({ api, user, params }: ShareCall) => {
+    const id = "tag" in params ? params.tag : params.type;
+    await requireChildCompany(api, user, params.c, params.child);
+    return { id, name: await requireOwned(api, resource, params.c, id) };
+  };
   return [
     endpoint({
       ...common,
       method: "put",
       summary: `Shares one of the company's ${name}s with a child company.`,
-      handle: withOwned(share),
+      handle: async (call) => {
+        const { id } = await requireShareable(call);
+        await runBatch(call.api.env.DB, [share(call.api, resource, id, call.params.child)]);
+      },
     }),
     endpoint({
       ...common,
       method: "delete",
-      summary: `Ends the sharing of a ${name} with a child company.`,
-      handle: withOwned(unshare),
+      summary: `Ends the sharing of a ${name} with a child company.${resource === "tags" ? " The child's plants lose it." : ""}`,
+      handle: async (call) => {
+        const { api, user, params } = call;
+        const shared = await requireShareable(call);
+        const removal = resource === "tags" ? await removeTagFromPlants(api, user, shared, params.child) : [];
+        await runBatch(api.env.DB, [...removal, unshare(api, resource, shared.id, params.child)]);
+      },
     }),
   ];
 }

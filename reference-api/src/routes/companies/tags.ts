@@ -7,6 +7,7 @@ import { exists, jsonList, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
+import { described } from "../../http/description";
 import { endpoint } from "../../http/endpoint";
 import { oneOf, text } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
@@ -18,7 +19,9 @@ const companyTags = endpoint({
   path: "/companies/{c}/tags",
   access: "user",
   summary: "The tags a company owns, by name; with viewable=1 also those shared with it.",
-  query: object({ viewable: defaulted(oneOf(["0", "1"]), "0") }),
+  query: object({
+    viewable: described("1 includes the tags shared with the company.", defaulted(oneOf(["0", "1"]), "0")),
+  }),
   response: many("Tag", tagSchema),
   async handle({ api, user, params, query }) {
     await requireCompanyAccess(api, user, params.c);

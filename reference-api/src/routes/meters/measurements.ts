@@ -4,9 +4,10 @@ import type { SignedInUser } from "../../auth/bearer";
 import { requirePlantRow } from "../../authorization/plant-rows";
 import { requireVisiblePlant } from "../../authorization/plants";
 import { finishedDays, monitoredMeters } from "../../fleet/meters/simulated-meters";
-import { dayRangeQuerySchema, validateDayRange } from "../../http/day-range";
+import { dayRangeFields, dayRangeQuerySchema, validateDayRange } from "../../http/day-range";
+import { described } from "../../http/description";
 import { endpoint } from "../../http/endpoint";
-import { date, oneOf } from "../../http/fields";
+import { oneOf } from "../../http/fields";
 import { data, many, one, type ResponseSpec } from "../../http/response-spec";
 import {
   historicalSummarySchema,
@@ -32,11 +33,13 @@ const maxDays: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, m
 const maxScoreDays = 400;
 
 const periodQuerySchema = object({
-  start_date: date(),
-  end_date: date(),
-  period_type: oneOf(["hour", "day", "week", "month"]),
+  ...dayRangeFields,
+  period_type: described("The length of a period.", oneOf(["hour", "day", "week", "month"])),
 });
-const hourQuerySchema = object({ start_date: date(), end_date: date(), period_type: oneOf(["hour"]) });
+const hourQuerySchema = object({
+  ...dayRangeFields,
+  period_type: described("The length of a period.", oneOf(["hour"])),
+});
 
 type Measurement = "performances" | "standard-errors" | "scores";
 type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
@@ -108,7 +111,8 @@ const summary = endpoint({
   method: "get",
   path: "/companies/{c}/plants/{p}/meters/{m}/historical-summary",
   access: "user",
-  summary: "Actual and expected yield of a meter over some finished days.",
+  summary:
+    "Actual and expected yield of a meter over the same finished days: those with data, days - missing_days.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, user, params, query }) {

@@ -11,7 +11,7 @@ import type { CustomFieldKind } from "../../db/schema/collaboration";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { id, optionalText } from "../../http/fields";
+import { id, optionalMultilineText } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
 import { isDate } from "../../lib/clock";
 import { customFieldSchema } from "../../schemas/plants";
@@ -34,7 +34,7 @@ const createField = endpoint({
   path: "/companies/{c}/plants/{p}/custom-fields",
   access: "user",
   summary: "Creates a custom field of one of the company's own types on a plant.",
-  body: object({ type_id: id(), value: optionalText(1000) }),
+  body: object({ type_id: id(), value: optionalMultilineText(1000) }),
   response: one("CustomField", customFieldSchema),
   status: 201,
   async handle({ api, user, params, body }) {
@@ -67,7 +67,7 @@ const updateField = endpoint({
   path: "/companies/{c}/plants/{p}/custom-fields/{id}",
   access: "user",
   summary: "Updates the value of a plant's custom field.",
-  body: object({ value: optionalText(1000) }),
+  body: object({ value: optionalMultilineText(1000) }),
   response: one("CustomField", customFieldSchema),
   async handle({ api, user, params, body }) {
     await requireWritablePlant(api, user, params.c, params.p);

@@ -6,8 +6,9 @@ import { requireVisiblePlant } from "../../authorization/plants";
 import { runBatch } from "../../db/connect";
 import type { Database } from "../../db/schema";
 import { audit } from "../../fleet/audit";
-import { invalid, notFound } from "../../http/api-error";
+import { invalid, notFound, tooLarge } from "../../http/api-error";
 import { readBody } from "../../http/body";
+import { described } from "../../http/description";
 import { endpoint } from "../../http/endpoint";
 import { file, many, noContent } from "../../http/response-spec";
 import { type PlantFile, plantFileSchema } from "../../schemas/collaboration";
@@ -16,7 +17,8 @@ import { createFileLinks, isValidLink } from "../../uploads/file-links";
 import { contentTypeOf } from "../../uploads/file-types";
 
 const maxFiles = 10;
-const maxFileBytes = 10 * 1024 * 1024;
+const maxFileMegabytes = 25;
+const maxFileBytes = maxFileMegabytes * 1_000_000;
 const maxUploadBytes = 30 * 1024 * 1024;
 
 const plantFiles = endpoint({
@@ -35,8 +37,7 @@ const uploadFiles = endpoint({
   method: "post",
   path: "/companies/{c}/plants/{p}/files",
   access: "user",
-  summary:
-    "Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most 10 MB each.",
+  summary: `Uploads files[] as multipart/form-data: images, text, Word, Excel, PDF, PowerPoint, of at most ${maxFileMegabytes} MB each.`,
   upload: true,
   response: many("PlantFile", plantFileSchema),
   status: 201,
@@ -103,7 +104,10 @@ const downloadFile = endpoint({
   path: "/files/{key:text}",
   access: "guest",
   summary: "The file behind a temporary_url.",
-  query: object({ expires: string(), signature: string() }),
+  query: object({
+    expires: described("The instant at which the link expires.", string()),
+    signature: described("The signature of the link.", string()),
+  }),
   response: file,
   async handle({ api, params, query }) {
     if (!(await isValidLink(api, params.key, query))) throw notFound("File");
@@ -143,7 +147,9 @@ async function readUpload(upload: File | string) {
   if (typeof upload === "string") throw invalid({ files: ["Select files."] });
   const fileName = sanitizeFileName(upload.name);
   if (upload.size === 0) throw invalid({ files: [`${fileName} is empty.`] });
-  if (upload.size > maxFileBytes) throw invalid({ files: [`${fileName} is larger than 10 MB.`] });
+  if (upload.size > maxFileBytes) {
+    throw tooLarge({ files: [`${fileName} is larger than ${maxFileMegabytes} MB.`] });
+  }
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const contentType = contentTypeOf(fileName, bytes);
   if (contentType === null) {

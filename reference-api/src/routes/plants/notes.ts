@@ -9,7 +9,7 @@ import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { flag, text } from "../../http/fields";
+import { flag, multilineText } from "../../http/fields";
 import { many, noContent, one } from "../../http/response-spec";
 import { type Note, noteSchema } from "../../schemas/collaboration";
 
@@ -37,7 +37,7 @@ const createNote = endpoint({
   access: "user",
   summary:
     "Creates a note. For members of the owning company who are not administrators, and for the support account.",
-  body: object({ message: text(maxMessageLength), private: defaulted(flag(), false) }),
+  body: object({ message: multilineText(maxMessageLength), private: defaulted(flag(), false) }),
   response: one("Note", noteSchema),
   status: 201,
   async handle({ api, user, params, body }) {
@@ -69,7 +69,7 @@ const updateNote = endpoint({
   path: "/companies/{c}/plants/{p}/notes/{id}",
   access: "user",
   summary: "Updates the message of the user's own note.",
-  body: object({ message: text(maxMessageLength) }),
+  body: object({ message: multilineText(maxMessageLength) }),
   response: one("Note", noteSchema),
   async handle({ api, user, params, body }) {
     await requireVisiblePlant(api, user, params.c, params.p);

@@ -15,6 +15,7 @@ const plants = endpoint({
   access: "user",
   summary: "A page of a company's plants. with: meter_issues, promise_statuses, meters, custom_fields.",
   query: plantListQuerySchema,
+  includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plants", url),
 });
@@ -23,8 +24,10 @@ const plantIssues = endpoint({
   method: "get",
   path: "/companies/{c}/plant-issues",
   access: "user",
+  operationId: "getCompanyPlantsWithIssues",
   summary: "A page of a company's plants with issues. with: as in the plants list.",
   query: plantListQuerySchema,
+  includesDescendants: true,
   response: paged("PlantRow", plantRowSchema),
   handle: ({ api, user, params, url }) => listPage(api, user, params.c, "plant-issues", url),
 });

@@ -1,13 +1,13 @@
 import type { Struct } from "superstruct";
 import type { Api } from "../../api";
-import { requestedCompanies } from "../../authorization/companies";
+import { type CompanyScope, requestedCompanies } from "../../authorization/companies";
 import { type Endpoint, endpoint } from "../../http/endpoint";
 import type { ResponseSpec } from "../../http/response-spec";
 
 interface StatisticRequest<Query> {
   readonly api: Api;
   /** The company of the path and the requested descendants. */
-  readonly companyIds: number[];
+  readonly companyIds: CompanyScope;
   readonly query: Query;
   readonly url: URL;
 }
@@ -27,6 +27,7 @@ export function companyStatistic<Query>(statistic: {
     access: "user",
     summary,
     query,
+    includesDescendants: true,
     response,
     handle: async (request) => {
       const { api, user, params, url } = request;

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import { visibilityGroupsOf } from "../../authorization/companies";
-import { dayRangeQuerySchema, daysBefore, validateDayRange } from "../../http/day-range";
-import { date, oneOf } from "../../http/fields";
+import { dayRangeFields, dayRangeQuerySchema, daysBefore, validateDayRange } from "../../http/day-range";
+import { described } from "../../http/description";
+import { oneOf } from "../../http/fields";
 import { many, one } from "../../http/response-spec";
 import {
   companyPerformanceSchema,
@@ -17,12 +18,15 @@ import { companyStatistic } from "./company-statistic";
 /** Ten years, longer than any preset range of the web app. */
 const maxDays = 3660;
 
-const includeResolved = defaulted(oneOf(["0", "1", "false", "true"]), "0");
+const includeResolved = described(
+  "1 includes resolved issues; 0 by default.",
+  defaulted(oneOf(["0", "1", "false", "true"]), "0"),
+);
 
 const statusCounts = companyStatistic({
   path: "status-counts",
   summary: "The number of meters of monitored plants by yield status, for each finished day of a range.",
-  query: object({ start_date: date(), end_date: date(), status_mode: statusModeSchema }),
+  query: object({ ...dayRangeFields, status_mode: statusModeSchema }),
   response: many("DayStatusCounts", dayStatusCountsSchema),
   async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
@@ -52,7 +56,7 @@ const indicatorsPerDate = companyStatistic({
   path: "indicators-per-date",
   summary:
     "The number of plants with issues found on each day, by type; include_resolved=1 includes resolved issues.",
-  query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
+  query: object({ ...dayRangeFields, include_resolved: includeResolved }),
   response: many("FoundIssueCounts", foundIssueCountsSchema),
   async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);
@@ -79,7 +83,7 @@ const indicatorsPerDate = companyStatistic({
 const indicatorsResolvedPerDate = companyStatistic({
   path: "indicators-resolved-per-date",
   summary: "The number of plants with issues resolved on each day, by type.",
-  query: object({ start_date: date(), end_date: date(), include_resolved: includeResolved }),
+  query: object({ ...dayRangeFields, include_resolved: includeResolved }),
   response: many("ResolvedIssueCounts", resolvedIssueCountsSchema),
   async read({ api, companyIds, query }) {
     const range = validateDayRange(query, maxDays);

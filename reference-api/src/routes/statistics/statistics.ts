@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { object, optional, string } from "superstruct";
+import { object } from "superstruct";
 import type { Api } from "../../api";
 import { visibilityGroupsOf } from "../../authorization/companies";
+import { described } from "../../http/description";
 import { date } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
 import { many, one } from "../../http/response-spec";
-import { parsePlantFilters } from "../../lists/plant-filters";
+import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import {
   countSchema,
@@ -29,7 +30,7 @@ const numberOfPlantsSince = companyStatistic({
   path: "statistics/number-of-plants-since",
   summary:
     "The number of plants monitored since a day or later, as in the list with monitored_since=after:DATE.",
-  query: object({ date: date() }),
+  query: object({ date: described("The first day.", date()) }),
   response: one("Count", countSchema),
   async read({ api, companyIds, query }) {
     const filters = parsePlantFilters(new URLSearchParams({ monitored_since: `after:${query.date}` }));
@@ -71,7 +72,7 @@ const currentStatusCounts = companyStatistic({
 const filteredCount = companyStatistic({
   path: "statistics/filtered-count",
   summary: "The number of plants that match filters, as in the plants list.",
-  query: object({ indicators: optional(string()), ltpm: optional(string()) }),
+  query: object({ indicators: plantFilterFields.indicators, ltpm: plantFilterFields.ltpm }),
   response: one("Count", countSchema),
   async read({ api, companyIds, url }) {
     return { count: await countPlants(api, companyIds, parsePlantFilters(url.searchParams)) };

@@ -3,8 +3,9 @@ import type { Api } from "../../api";
 import { belongsToOwner, isSupport } from "../../authorization/support";
 import { requireTicketPlant } from "../../authorization/tickets";
 import { accessDenied, invalid } from "../../http/api-error";
+import { described } from "../../http/description";
 import { endpoint } from "../../http/endpoint";
-import { id, oneOf, text } from "../../http/fields";
+import { id, multilineText, oneOf } from "../../http/fields";
 import { isId } from "../../http/ids";
 import { requestedRelations } from "../../http/relations";
 import { data, one } from "../../http/response-spec";
@@ -20,7 +21,10 @@ const comments = endpoint({
   path: "/comments",
   access: "user",
   summary: "The comments on a ticket, newest first. with: commenter.",
-  query: object({ commentable_type: oneOf(["ticket"]), commentable_id: idText() }),
+  query: object({
+    commentable_type: described("What the comments are on.", oneOf(["ticket"])),
+    commentable_id: described("The id of the ticket.", idText()),
+  }),
   response: data("Comment", commentSchema),
   async handle({ api, user, query, url }) {
     await requireTicketPlant(api, user, query.commentable_id);
@@ -42,7 +46,7 @@ const createComment = endpoint({
   body: object({
     commentable_type: oneOf(["ticket"]),
     commentable_id: idText(),
-    message: text(maxCommentLength),
+    message: multilineText(maxCommentLength),
   }),
   response: one("Comment", commentSchema),
   status: 201,

@@ -11,7 +11,7 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint } from "../../http/endpoint";
-import { id, optionalText, text } from "../../http/fields";
+import { id, optionalMultilineText, optionalText, text } from "../../http/fields";
 import { requestedRelations } from "../../http/relations";
 import { many, one } from "../../http/response-spec";
 import { type Ticket, ticketSchema } from "../../schemas/collaboration";
@@ -61,7 +61,7 @@ const createTicket = endpoint({
   summary: "Creates a ticket on a plant. Its default title is the plant's name.",
   body: object({
     title: optional(optionalText()),
-    description: optional(optionalText(maxDescriptionLength)),
+    description: optional(optionalMultilineText(maxDescriptionLength)),
   }),
   response: one("Ticket", ticketSchema),
   status: 201,
@@ -98,7 +98,7 @@ const updateTicket = endpoint({
   summary: "Updates the title, description or template of a ticket; the template only while it is open.",
   body: object({
     title: optional(text()),
-    description: optional(optionalText(maxDescriptionLength)),
+    description: optional(optionalMultilineText(maxDescriptionLength)),
     ticket_template_id: optional(nullable(id())),
   }),
   response: one("Ticket", ticketSchema),

@@ -16,6 +16,7 @@ const companyTickets = endpoint({
   summary:
     "A page of the tickets on a company's plants. with: assignees, assignments, plant, ticketTemplate.",
   query: ticketListQuerySchema,
+  includesDescendants: true,
   response: paged("Ticket", ticketSchema),
   async handle({ api, user, params, url }) {
     const companyIds = await requestedCompanies(api, user, params.c, url);

@@ -48,7 +48,7 @@ export function addThread(rows: TicketRows, plant: PlannedPlant, users: readonly
     rows.tickets.find(({ closed_on }) => (closed_on === null) === (kind === "re-opened")) ??
     addClosedTicket(rows, plant, users, today);
   const created = Date.parse(ticket.created_at);
-  const end = ticket.closed_on ? Date.parse(ticket.closed_on) : dayStart(today) + 6 * hourMs;
+  const end = ticket.closed_on ? Date.parse(ticket.closed_on) : dayStart(today);
   const step = (end - created) / (thread.length + 1);
   const instantOf = (nr: number) => formatInstant(created + (nr + 1) * step);
   const people = [...users.slice(0, 3), supportUserId];

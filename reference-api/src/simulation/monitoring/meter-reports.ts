@@ -58,12 +58,15 @@ export function meterStatuses(
   return rows;
 }
 
+/** The yields and their ratio are of the same days: those with data, `days - missing_days`. */
 export interface HistoricalSummary {
   readonly actual_yield_in_kwh: number;
   readonly expected_yield_in_kwh: number;
-  /** Actual relative to expected yield of the days with data; null when there are none. */
+  /** Null without any day to compare. */
   readonly ratio: number | null;
+  /** Finished days on which the meter was active. */
   readonly days: number;
+  /** Those without data. */
   readonly missing_days: number;
   readonly specific_yield_in_kwh_per_kwp: number;
 }
@@ -77,24 +80,22 @@ export function historicalSummary(
   const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
   let actualTotal = 0;
   let expectedTotal = 0;
-  let expectedOfMeasured = 0;
   let days = 0;
   let missing = 0;
   for (const [position, dayExpected] of expected.entries()) {
     if (Number.isNaN(dayExpected)) continue;
     const dayActual = actual[position] ?? Number.NaN;
     days++;
-    expectedTotal += dayExpected;
     if (Number.isNaN(dayActual)) missing++;
     else {
       actualTotal += dayActual;
-      expectedOfMeasured += dayExpected;
+      expectedTotal += dayExpected;
     }
   }
   return {
     actual_yield_in_kwh: round(actualTotal, 3),
     expected_yield_in_kwh: round(expectedTotal, 3),
-    ratio: expectedOfMeasured > 0 ? round(actualTotal / expectedOfMeasured, 4) : null,
+    ratio: expectedTotal > 0 ? round(actualTotal / expectedTotal, 4) : null,
     days,
     missing_days: missing,
     specific_yield_in_kwh_per_kwp: round(actualTotal / (meter.peakInWatt / 1000), 2),

@@ -6,7 +6,7 @@ export interface StatusType {
   readonly name: string;
   readonly displayName: string;
   readonly displayNameShort: string;
-  /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else does not affect the yield status. */
+  /** 100 and above is NOK, 75 and above MEDIUM, 0 OK; anything else is NONE. spec 1 §4 */
   readonly severity: number;
   /** How much a type explains: the most descriptive one of a day is first. */
   readonly descriptiveness: number;
@@ -61,13 +61,9 @@ export function statusOfSeverity(severity: number): YieldStatus {
   return severity === 0 ? "OK" : "NONE";
 }
 
-/**
- * The severity of a day with these statuses: the highest one. Types below 75 (missing data, information) do not count
- * when there was yield; on their own they leave the day without a status.
- */
+/** The severity of a day with these statuses: the highest one. Below 75 and not 0, the day has the status NONE. */
 export function daySeverity(statuses: readonly StatusName[]): number {
-  const worst = statuses.reduce((most, name) => Math.max(most, statusTypes[name].severity), 0);
-  return worst < 75 && statuses.includes("yield_present") ? 0 : worst;
+  return statuses.reduce((most, name) => Math.max(most, statusTypes[name].severity), 0);
 }
 
 const statusRank: Record<YieldStatus, number> = { NOK: 3, MEDIUM: 2, OK: 1, NONE: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weatherSeed } from "../index";
 import { calendarDate, dayOf } from "../local-days";
-import { regionIndex, regions } from "../regions";
+import { distanceInKm, regionIndex, regions } from "../regions";
 import { createSky } from "./sky";
 
 const from = dayOf("2024-01-01");
@@ -52,12 +52,29 @@ describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
     expect(year).toBeLessThan(1090);
   });
 
-  it("correlates adjacent days and adjacent regions", () => {
-    const here = clearness(utrecht);
-    const there = clearness(regionIndex("Gelderland"));
-    expect(correlation(here.slice(1), here.slice(0, -1))).toBeGreaterThan(0.15);
-    expect(correlation(here, there)).toBeGreaterThan(0.4);
-    expect(correlation(here, there)).toBeLessThan(0.95);
+  it("correlates adjacent days", () => {
+    const days = clearness(utrecht);
+    expect(correlation(days.slice(1), days.slice(0, -1))).toBeGreaterThan(0.15);
+  });
+
+  it("correlates two regions the less the farther they are apart", () => {
+    const days = regions.map((_, region) => clearness(region));
+    const pairs = regions.flatMap((region, at) =>
+      regions.slice(0, at).map((other, otherAt) => ({
+        km: distanceInKm(region, other),
+        correlation: correlation(days[at] ?? [], days[otherAt] ?? []),
+      })),
+    );
+    for (const { km, correlation } of pairs)
+      expect(Math.abs(correlation - Math.exp(-km / 500)), `${Math.round(km)} km`).toBeLessThan(0.05);
+    const mean = (from: number, to: number) => {
+      const near = pairs.filter(({ km }) => km >= from && km < to);
+      return near.reduce((sum, pair) => sum + pair.correlation, 0) / near.length;
+    };
+    expect(mean(40, 60)).toBeCloseTo(0.9, 1);
+    expect(mean(230, 280)).toBeCloseTo(0.6, 1);
+    const means = [0, 50, 100, 150, 200, 250].map((km) => mean(km, km + 50));
+    expect(means).toEqual(means.toSorted((a, b) => b - a));
   });
 
   it("has clear, cloudy and mixed days", () => {

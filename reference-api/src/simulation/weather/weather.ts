@@ -1,11 +1,11 @@
 /**
  * The weather of the Netherlands as a stochastic process: the clear-sky index and the air temperature. Value noise
- * over days and hours (seeded values at regular moments, smoothly interpolated), partly shared by all regions, so that
- * adjacent days, hours and regions resemble each other.
+ * over days and hours (weather-field.ts), so that adjacent days, hours and regions resemble each other.
  */
 import { type Day, dayOfYear } from "../local-days";
-import { hash3, normal, unit } from "../random";
+import { hash3, normal } from "../random";
 import { type Region, regions } from "../regions";
+import { createWeatherField } from "./weather-field";
 
 /**
  * Mean clear-sky index by month: the global radiation of De Bilt (KNMI normals 1991-2020, about 1,040 kWh/m² a year)
@@ -32,44 +32,36 @@ export interface Weather {
 }
 
 /** Channels separate the random numbers of different quantities. */
-const nationalChannel = 1;
-const regionalChannel = 2;
+const cloudChannel = 1;
 const hourlyChannel = 3;
 const temperatureChannel = 4;
 const satelliteChannel = 5;
 const localChannel = 6;
 
-/** Successive moments whose values cover the distribution evenly, so that no month is all dull or all bright. */
-const strata = 8;
-
 /** The weather of a seed, as pure functions of the moment. */
 export function createWeather(seed: number): Weather {
-  /** Smooth noise with mean 0 and deviation 1; `period` in the unit of `moment`. */
-  function noise(channel: number, series: number, moment: number, period: number): number {
-    const position = moment / period;
-    const index = Math.floor(position);
-    const share = position - index;
-    const ease = share * share * (3 - 2 * share);
-    const key = seed + channel * 7919 + series * 104_729 + Math.round(period * 16) * 15_485_863;
-    const before = stratifiedNormal(key, index);
-    const after = stratifiedNormal(key, index + 1);
-    return ((1 - ease) * before + ease * after) / Math.sqrt((1 - ease) ** 2 + ease ** 2);
-  }
+  const field = (channel: number, period: number) =>
+    createWeatherField(seed + channel * 7919 + Math.round(period * 16) * 15_485_863, period);
+  const cloudOfDays = field(cloudChannel, 1.2);
+  const cloudOfWeeks = field(cloudChannel, 2.9);
+  const cloudOfHalfDays = field(cloudChannel, 0.9);
+  const cloudOfHours = field(hourlyChannel, 2.6);
+  const warmthOfWeeks = field(temperatureChannel, 6);
+  const warmthOfDays = field(temperatureChannel, 2);
 
   return {
     clearSkyIndex(region, day, hour) {
-      const hours = day * 24 + hour;
+      const moment = day + hour / 24;
       const cloud =
-        0.6 * noise(nationalChannel, 0, day + hour / 24, 1.2) +
-        0.2 * noise(nationalChannel, 1, day + hour / 24, 2.9) +
-        0.45 * noise(regionalChannel, region, day + hour / 24, 0.9) +
-        0.62 * noise(hourlyChannel, region, hours, 2.6);
+        0.6 * cloudOfDays(region, moment) +
+        0.2 * cloudOfWeeks(region, moment) +
+        0.45 * cloudOfHalfDays(region, moment) +
+        0.62 * cloudOfHours(region, day * 24 + hour);
       const mean = monthly(monthlyClearSkyIndex, day) * (regions[region] as Region).sunshine;
       return fromCloud(cloud, mean);
     },
     temperature(region, day, hour, clear) {
-      const anomaly =
-        2.8 * noise(temperatureChannel, 0, day, 6) + 1.2 * noise(temperatureChannel, 1 + region, day, 2);
+      const anomaly = 2.8 * warmthOfWeeks(region, day) + 1.2 * warmthOfDays(region, day);
       const swing = 1.5 + 4.5 * clear;
       return (
         monthly(monthlyTemperature, day) + anomaly + swing * Math.cos(((hour - 15.5) / 24) * 2 * Math.PI)
@@ -88,18 +80,6 @@ function fromCloud(cloud: number, mean: number): number {
   const uniform = 1 / (1 + Math.exp(-1.702 * cloud));
   const power = (maxClearSkyIndex - mean) / (mean - minClearSkyIndex);
   return minClearSkyIndex + (maxClearSkyIndex - minClearSkyIndex) * uniform ** power;
-}
-
-/**
- * The value of one moment: each of the eight moments of a block takes another eighth of the normal distribution, in
- * shuffled order. So the months differ as little as real ones, far less than independent values would.
- */
-function stratifiedNormal(key: number, index: number): number {
-  const block = Math.floor(index / strata);
-  const order = hash3(key, block, 1);
-  const stratum = ((index - block * strata) * (2 * (order & 3) + 1) + ((order >>> 2) & 7)) % strata;
-  const share = (stratum + 0.02 + 0.96 * unit(hash3(key, index, 2))) / strata;
-  return Math.log(share / (1 - share)) / 1.702;
 }
 
 /** The value of a monthly table on a day, interpolated linearly between the middles of months. */

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { simulatedMeter, yields } from "../index";
+import { dayOf, dayStart } from "../local-days";
+import type { Fault } from "../meters/faults";
+import { meterHistory } from "../meters/meter-history";
+import { historicalSummary } from "./meter-reports";
+
+const record = {
+  id: 1,
+  seed: 11,
+  peak_in_watt: 20_000,
+  orientation_in_degrees: 180,
+  angle_in_degrees: 30,
+  has_mixed_panel_orientations: 0,
+  operational_since: "2026-04-01",
+  retired_on: null,
+};
+const range = { from: dayOf("2026-03-20"), to: dayOf("2026-05-31") };
+const outage = { from: dayOf("2026-05-01"), to: dayOf("2026-05-10") };
+const silence: Fault = {
+  kind: "lost_connection",
+  magnitude: 1,
+  from: dayStart(outage.from),
+  to: dayStart(outage.to + 1),
+};
+
+describe("historicalSummary", () => {
+  it("compares actual and expected yield of the days with data, and says how many they are", () => {
+    const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, [silence]);
+    const { actual, expected } = meterHistory(yields, meter, range.from, range.to);
+    let expectedOfMeasured = 0;
+    let measured = 0;
+    for (const [position, kwh] of actual.entries()) {
+      if (Number.isNaN(kwh)) continue;
+      measured++;
+      expectedOfMeasured += expected[position] ?? 0;
+    }
+    const summary = historicalSummary(yields, meter, range);
+    expect(measured).toBe(51);
+    expect(summary).toMatchObject({ days: 61, missing_days: 10 });
+    expect(summary.expected_yield_in_kwh).toBeCloseTo(expectedOfMeasured, 2);
+    expect(summary.ratio).toBeCloseTo(summary.actual_yield_in_kwh / summary.expected_yield_in_kwh, 4);
+  });
+});
