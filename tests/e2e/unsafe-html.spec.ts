@@ -45,9 +45,7 @@ test("shows HTML of comments and descriptions without running or breaking anythi
     await expect(page.locator("main section section")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Comments" })).toBeVisible();
     expect(await page.locator("main :is(script, img:not([src^='/']), iframe, form form)").count()).toBe(0);
-    for (const link of await page.locator("ol li a").all()) {
-      await link.dispatchEvent("click");
-    }
+    await expect(page.locator("ol > li a[href]:not([href^='https://'])")).toHaveCount(0);
   }
   expect(errors).toEqual([]);
   expect(fired).toEqual([]);
@@ -58,9 +56,7 @@ test("sees the same HTML run scripts when it is not sanitised", async ({ page })
   await page.goto("about:blank");
   await page.evaluate((vectors) => {
     for (const vector of vectors) {
-      const part = document.createElement("div");
-      part.innerHTML = vector;
-      document.body.append(part);
+      document.body.appendChild(document.createElement("div")).innerHTML = vector;
     }
   }, htmlVectors);
   await expect.poll(() => fired.length).toBeGreaterThan(20);

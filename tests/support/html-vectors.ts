@@ -1,4 +1,4 @@
-/** Text that unsafe HTML has to leave in place, so that a test sees each vector arrive. */
+/** The script of every vector. */
 const fire = "alert(1)";
 
 const schemes = [
