@@ -2,7 +2,7 @@ import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const windowSeconds = 3;
+const windowSeconds = 5;
 const limits = {
   ATTEMPTS_PER_ACCOUNT: "3",
   ATTEMPTS_PER_ADDRESS: "6",
