@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { context } from "esbuild";
 import { buildBaseMap, projectRoot, referenceApiBundle } from "./build.mjs";
-import { quietTools } from "./processes.mjs";
+import { exitAfter, killOnExit, quietTools } from "./processes.mjs";
 import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
 import { startReferenceApi } from "./stack.mjs";
 
@@ -17,6 +17,7 @@ try {
 }
 
 let reference;
+exitAfter(async () => reference?.stop());
 
 /** The reference API next to Vite: rebuilt and reloaded when one of its files changes. */
 async function serveReferenceApi() {
@@ -77,10 +78,9 @@ const vite = spawn(remix, ["vite:dev", "--port", String(settings.port), "--stric
   stdio: "inherit",
   env: { ...process.env, ...quietTools },
 });
+// Miniflare exits this process on a signal before the handlers of `exitAfter` run.
+killOnExit(vite);
 vite.on("close", async (code) => {
   await reference?.stop();
   process.exit(code ?? 0);
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => vite.kill(signal));
-// Miniflare exits this process on a signal before the handlers above run.
-process.on("exit", () => vite.kill());

@@ -18,6 +18,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
       env: { ...process.env, ...quietTools, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });
+    killOnExit(child);
     let printed = "";
     let output = "";
     child.stdout?.on("data", (chunk) => {
@@ -33,6 +34,36 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
       else reject(new Error(`${command} ${args.join(" ")} failed (${code}).\n${printed}`.trim()));
     });
   });
+}
+
+/** Kills a program when this process exits before it. */
+export function killOnExit(child) {
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  child.once("close", () => process.off("exit", kill));
+}
+
+/** How often a process that npm has started looks for its parent, in milliseconds. */
+const parentIntervalMs = 250;
+const stopTimeoutMs = 3_000;
+
+/**
+ * Exits after `stop` on SIGINT and SIGTERM, and when the parent has ended in a process that npm has started: npm sends
+ * signals to a shell, which ends without passing them on.
+ *
+ * @param {() => Promise<unknown>} stop
+ */
+export function exitAfter(stop) {
+  const exit = () => {
+    clearInterval(timer);
+    const atLatest = new Promise((resolve) => setTimeout(resolve, stopTimeoutMs));
+    Promise.race([stop(), atLatest]).finally(() => process.exit(0));
+  };
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) exit();
+  }, parentIntervalMs).unref();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, exit);
 }
 
 /** Disables the network requests of Cloudflare's tools. */

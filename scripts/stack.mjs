@@ -74,6 +74,7 @@ const edgeWorker = (vars) => ({
   compatibilityFlags: edgeFlags,
   bindings: vars,
   kvNamespaces: ["SESSIONS"],
+  d1Databases: ["ATTEMPTS"],
   serviceBindings: { V0: referenceApi },
   assets: {
     directory: join(projectRoot, "build/pages/client"),

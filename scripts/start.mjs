@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build } from "./build.mjs";
+import { exitAfter } from "./processes.mjs";
 import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
 
@@ -42,12 +43,17 @@ const referenceVars = {
   ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
 };
 
+/** What runs now: the reference API while it is seeded, then both Workers. */
+let running;
+exitAfter(async () => running?.stop());
+
 /** Seeds during the build, which uses one core for longer than seeding takes. */
 async function seedWhileBuilding() {
   if (settings.v0ApiUrl) return;
-  const reference = await startReferenceApi({ port: 0, stateDir: settings.stateDir, vars: referenceVars });
-  await reference.seed(progressLine());
-  await reference.stop();
+  running = await startReferenceApi({ port: 0, stateDir: settings.stateDir, vars: referenceVars });
+  await running.seed(progressLine());
+  await running.stop();
+  running = undefined;
 }
 
 await build({ log: console.log, concurrently: seedWhileBuilding });
@@ -73,13 +79,7 @@ try {
   console.error(`Port ${settings.port} or ${settings.port + 1} is in use; set PORT to another one.`);
   process.exit(1);
 }
-
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, async () => {
-    await stack.stop();
-    process.exit(0);
-  });
-}
+running = stack;
 
 if (!settings.v0ApiUrl) {
   const { ofPlants } = await stack.seed(progressLine());

@@ -31,6 +31,10 @@ function deriveKey(
 export const sessionEncryptionKey = (secret: string) =>
   deriveKey(secret, "session cookie v2", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 
+/** The HMAC key that turns accounts and addresses into keys of their attempts. */
+export const throttleKeySigningKey = (secret: string) =>
+  deriveKey(secret, "throttle v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
+
 /** The HMAC key that turns a token into a part of a cache key. */
 export const cacheKeySigningKey = (secret: string) =>
   deriveKey(secret, "edge cache v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);

@@ -9,6 +9,17 @@ export interface KeyValueStore {
   put(key: string, value: string, options: { expirationTtl: number }): Promise<void>;
 }
 
+/** The part of a D1 database that the edge uses. */
+export interface Database {
+  prepare(query: string): DatabaseStatement;
+  /** Runs the statements in one transaction. */
+  batch<Row>(statements: DatabaseStatement[]): Promise<{ results: Row[] }[]>;
+}
+
+export interface DatabaseStatement {
+  bind(...values: (string | number)[]): DatabaseStatement;
+}
+
 /** The part of the Worker's execution context that the edge uses. */
 export interface ExecutionContext {
   /** Keeps the request's context alive for background work after the response. */
@@ -20,6 +31,12 @@ export interface Env {
   ASSETS: Fetcher;
   /** Revoked sessions, by session id. */
   SESSIONS: KeyValueStore;
+  /** Attempts to sign in and to recover a password; nothing is limited without it. */
+  ATTEMPTS?: Database;
+  /** How many attempts may fail, per account and per address, within a time; 0 for no limit. */
+  ATTEMPTS_PER_ACCOUNT?: string;
+  ATTEMPTS_PER_ADDRESS?: string;
+  ATTEMPTS_SECONDS?: string;
   /** The embedded reference API; used when V0_API_URL is empty. */
   V0?: Fetcher;
   V0_API_URL?: string;

@@ -4,7 +4,7 @@ import { compressResponse, isStreamed } from "./http/compress-response";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { serveStaticFile } from "./http/static-files";
 import { serveStaticPage } from "./http/static-pages";
-import { limitRequestBody, rejectInvalidRequest } from "./http/validate-request";
+import { limitRequestBody, rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
 import { logError, logRequest } from "./log";
 import { build } from "./server-build.js";
@@ -41,18 +41,19 @@ async function handleRequest(scope: RequestScope): Promise<Response> {
   if (rejection) return rejection;
   const file = await serveStaticFile(scope);
   if (file) return file;
-  const request = await limitRequestBody(scope.request);
+  const request = await limitRequestBody(withoutForwardedHost(scope.request));
   if (request instanceof Response) return request;
 
-  const { context, revision } = await createLoadContext({ ...scope, request });
+  const { context, revision, retryAfterSeconds } = await createLoadContext({ ...scope, request });
   if (!context.session.getSession()) {
     const page = await serveStaticPage(request, scope.env.ASSETS, context);
     if (page) return page;
   }
   const page = await handleRemixRequest(request, context);
-  if (!revision.setCookie) return page;
   const response = new Response(page.body, page);
-  response.headers.append("Set-Cookie", revision.setCookie);
+  if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
+  const seconds = retryAfterSeconds();
+  if (seconds !== null) response.headers.set("Retry-After", String(seconds));
   return response;
 }
 

@@ -9,6 +9,7 @@ import { createTrace, type Trace } from "./log";
 import { returnPath } from "./session/return-path";
 import { createSessionStorage } from "./session/session-storage";
 import { getSettings, type Settings } from "./settings";
+import { createThrottle } from "./throttle/throttle";
 import { proxyRequest } from "./upstream/proxy-request";
 import { createRequestDeadline } from "./upstream/request-deadline";
 import { getServiceStatus } from "./upstream/service-status";
@@ -40,10 +41,13 @@ export function createRequestScope(
   return { request, env, executionContext, settings, trace, nonce, responseHeaders };
 }
 
-/** Creates the load context of a request, and the cache revision that its writes bump. */
-export async function createLoadContext(
-  scope: RequestScope,
-): Promise<{ context: AppLoadContext; revision: CacheRevision }> {
+/** Creates the load context of a request, and what its loaders and actions add to the headers of the response. */
+export async function createLoadContext(scope: RequestScope): Promise<{
+  context: AppLoadContext;
+  /** Bumped by writes. */
+  revision: CacheRevision;
+  retryAfterSeconds: () => number | null;
+}> {
   const { request, env, executionContext, settings, trace, nonce, responseHeaders } = scope;
   const { origin } = new URL(request.url);
   const sessionOptions = { secrets: settings.sessionSecrets, seconds: settings.sessionSeconds };
@@ -52,6 +56,13 @@ export async function createLoadContext(
   const revision = getCacheRevision(request, session?.user?.id ?? null);
   const upstreamFetch = createUpstreamFetch(env, settings, request, trace);
   const cache = createEdgeCache(defaultCacheStore(), executionContext);
+
+  const { throttle, retryAfterSeconds } = createThrottle(request, {
+    database: env.ATTEMPTS,
+    limits: settings.attemptLimits,
+    secret: settings.sessionSecrets[0] ?? "",
+    requestId: trace.requestId,
+  });
 
   const deadline = createRequestDeadline();
   const callOptions = { requestSignal: request.signal, deadline };
@@ -78,6 +89,7 @@ export async function createLoadContext(
       session ? { endSession: sessionStorage.endSession, returnPath: returnPath(request) } : undefined,
     ),
     apiWithToken: (token) => createServerClient(createApiFetch(upstreamFetch, token, callOptions), trace),
+    throttle,
     proxyRequest: (incoming, path) =>
       proxyRequest(incoming, path, { upstreamFetch, session: sessionStorage, revision, cachedFetch }),
     v0Path: (url) => v0Path(url, settings),
@@ -103,7 +115,7 @@ export async function createLoadContext(
         executionContext,
       }),
   };
-  return { context: { ...context }, revision };
+  return { context: { ...context }, revision, retryAfterSeconds };
 }
 
 /** The load context in development, where Vite's server runs instead of the Worker's fetch handler. */

@@ -25,6 +25,7 @@ describe("parseSettings", () => {
       v0ApiUrl: null,
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
+      attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
       serviceStatusUrl: null,
       serviceStatusComponents: [],
       dashboards: { meter: "", driver: "" },

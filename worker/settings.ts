@@ -10,6 +10,7 @@ export interface Settings {
   v0ApiUrl: string | null;
   sessionSeconds: number;
   sessionSecrets: readonly string[];
+  attemptLimits: AttemptLimits;
   /** Null when no source is configured. */
   serviceStatusUrl: string | null;
   serviceStatusComponents: readonly string[];
@@ -19,6 +20,13 @@ export interface Settings {
   chatWidget: { scriptUrl: string; forAdmins: boolean };
   /** ISO 8601; null for the current time. Only with a v0 API on this machine, which uses the same fixed time. */
   demoNow: string | null;
+}
+
+/** How many attempts to sign in or to recover a password may fail within a time. */
+export interface AttemptLimits {
+  perAccount: number;
+  perAddress: number;
+  windowSeconds: number;
 }
 
 /** An invalid variable. The message contains its name and the rule, and its value unless it is a secret. */
@@ -67,6 +75,11 @@ export function parseSettings(env: Env): Settings {
     v0ApiUrl: v0ApiUrl?.replace(/\/+$/, "") ?? null,
     sessionSeconds: integer("SESSION_SECONDS", env.SESSION_SECONDS, sessionSeconds),
     sessionSecrets: secrets(env.SESSION_SECRET),
+    attemptLimits: {
+      perAccount: limit("ATTEMPTS_PER_ACCOUNT", env.ATTEMPTS_PER_ACCOUNT, 10),
+      perAddress: limit("ATTEMPTS_PER_ADDRESS", env.ATTEMPTS_PER_ADDRESS, 100),
+      windowSeconds: integer("ATTEMPTS_SECONDS", env.ATTEMPTS_SECONDS, 900),
+    },
     serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
     dashboards: {
@@ -104,6 +117,10 @@ function integer(name: string, text: string | undefined, fallback: number): numb
   }
   return value;
 }
+
+/** A whole number above 0, or 0 for no limit. */
+const limit = (name: string, text: string | undefined, fallback: number) =>
+  text?.trim() === "0" ? Number.POSITIVE_INFINITY : integer(name, text, fallback);
 
 function emailAddress(name: string, text = ""): string {
   const trimmed = text.trim();

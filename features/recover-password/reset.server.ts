@@ -41,7 +41,9 @@ async function tryReset(
   if (!reset.email || !reset.password || !reset.confirmation) return { reason: "incomplete" };
   if (isMismatch(reset)) return { reason: "mismatch" };
   try {
-    await resetPassword(context.apiWithToken(null), reset, { signal });
+    await context.throttle("reset-password", reset.email, () =>
+      resetPassword(context.apiWithToken(null), reset, { signal }),
+    );
     return null;
   } catch (error) {
     if (error instanceof ApiError) return { reason: "api-error", error: toProblemDetails(error) };

@@ -15,7 +15,9 @@ export async function sendEmailAction({ request, context }: ActionFunctionArgs) 
   const { email } = await readForm(request, emailForm);
   if (!email) return data<SendEmailResult>({ sent: false, email, error: null }, { status: 400 });
   try {
-    await sendPasswordEmail(context.apiWithToken(null), email, { signal: request.signal });
+    await context.throttle("forgot-password", email, () =>
+      sendPasswordEmail(context.apiWithToken(null), email, { signal: request.signal }),
+    );
     return data<SendEmailResult>({ sent: true, email });
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

@@ -68,7 +68,7 @@ describe("signInAction", () => {
         startedAt: expect.any(Number),
       },
     ]);
-    expect(response?.headers.get("Set-Cookie")).toBe(`session=${committedSessions[0]?.id}`);
+    expect(response?.headers.get("Set-Cookie")).toBe(`session=renewed-${committedSessions[0]?.id}`);
   });
 
   it("selects the first valid company", async () => {

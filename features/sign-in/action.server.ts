@@ -28,7 +28,7 @@ export async function signInAction({ request, context }: ActionFunctionArgs) {
   // Replaces the sign-in page in the browser's history, so that Back does not return to it.
   return replace(target, {
     status: 303,
-    headers: { "Set-Cookie": await context.session.commitSession(outcome) },
+    headers: { "Set-Cookie": await context.session.renewSession(outcome) },
   });
 }
 
@@ -39,7 +39,9 @@ async function createSignedInSession(
 ): Promise<Session | SignInFailure> {
   if (!credentials.email || !credentials.password) return { reason: "incomplete" };
   try {
-    const token = await signIn(context.apiWithToken(null), credentials, { signal });
+    const token = await context.throttle("sign-in", credentials.email, () =>
+      signIn(context.apiWithToken(null), credentials, { signal }),
+    );
     const api = context.apiWithToken(token);
     const [user, companies] = await Promise.all([
       getOwnUser(api, { signal }),

@@ -24,8 +24,9 @@ export interface SessionStorage {
   /** Encrypts the session and returns the value of its Set-Cookie header. */
   commitSession(session: Session): Promise<string>;
   /**
-   * Revokes the session and encrypts it under a new id, such as after a change of the password, so that a copy of the
-   * cookie is no longer valid. Returns the value of the Set-Cookie header.
+   * Revokes the session of the request, if there is one, and encrypts the new one under a new id: after a change of the
+   * password and at a sign-in, so that a copy of the old cookie is no longer valid. Returns the value of the Set-Cookie
+   * header.
    */
   renewSession(session: Session): Promise<string>;
   /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
@@ -57,6 +58,15 @@ export interface SupportContact {
   phone: string;
 }
 
+/** What is limited per account and per address, because it guesses a secret or sends an e-mail. */
+export type ThrottledAction = "sign-in" | "forgot-password" | "reset-password";
+
+/**
+ * Does something of which only so many attempts may fail within a time. `account` is the e-mail address. Throws an
+ * ApiError with status 429 instead when the account or the address of the request has no attempt left.
+ */
+export type Throttle = <T>(action: ThrottledAction, account: string, work: () => Promise<T>) => Promise<T>;
+
 /** The load context that the Worker passes to every loader and action. */
 export interface LoadContext {
   /** The v0 client of the current session. */
@@ -66,6 +76,7 @@ export interface LoadContext {
    * password recovery. A 401 is an ordinary ApiError because there is no session to end.
    */
   apiWithToken(token: string | null): V0Client;
+  throttle: Throttle;
   /**
    * Proxies a request of the browser to a v0 path (with its query) and streams the response. The route decides which
    * paths are allowed.

@@ -1,10 +1,13 @@
 import sanitizeHtml from "sanitize-html";
 import type { SafeHtml } from "./safe-html";
+import { wellFormedHtml } from "./well-formed";
 
 const safeLinks: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
+  // Parsers of browsers stop nesting at 512 elements, and then close the wrong ones.
+  nestingLimit: 50,
 };
 
 /** The formats of the rich text editor as they are displayed: paragraphs, bold, italic, underline, strike, headings, lists and links. */
@@ -24,8 +27,11 @@ const editorFormats: sanitizeHtml.IOptions = {
   },
 };
 
-/** Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. */
-export const safeHtml = (html: string): SafeHtml => ({ safeHtml: sanitizeHtml(html, editorFormats).trim() });
+/**
+ * Sanitizes untrusted HTML: removes all elements and attributes except the formats of the editor. The result is
+ * well-formed in isolation.
+ */
+export const safeHtml = (html: string): SafeHtml => ({ safeHtml: sanitize(html, editorFormats) });
 
 /** The formats of the rich text editor as it writes them; those of other editors become these. */
 const writtenFormats: sanitizeHtml.IOptions = {
@@ -36,4 +42,7 @@ const writtenFormats: sanitizeHtml.IOptions = {
 };
 
 /** Sanitizes HTML of the rich text editor before it is sent to the API, or before it is edited. */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, writtenFormats).trim();
+export const sanitizeRichText = (html: string): string => sanitize(html, writtenFormats);
+
+const sanitize = (html: string, formats: sanitizeHtml.IOptions) =>
+  wellFormedHtml(sanitizeHtml(html, formats)).trim();

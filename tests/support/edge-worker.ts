@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { logFile, startStack } from "../../scripts/stack.mjs";
 import { startMockUpstream } from "./mock-upstream";
+import { sessionSecret, unlimitedAttempts } from "./stack";
 
-export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters";
+export { sessionSecret };
 
 /**
  * Starts the built edge Worker with a mock of the v0 API, on free ports and with a state directory of its own.
@@ -17,7 +18,12 @@ export async function startEdgeWorker(vars: (upstreamUrl: string) => Record<stri
   const stack = await startStack({
     port: 0,
     stateDir,
-    edgeVars: { SESSION_SECRET: sessionSecret, V0_API_URL: upstream.url, ...vars(upstream.url) },
+    edgeVars: {
+      SESSION_SECRET: sessionSecret,
+      V0_API_URL: upstream.url,
+      ...unlimitedAttempts,
+      ...vars(upstream.url),
+    },
     referenceVars: {},
   });
   const { url } = stack;

@@ -40,6 +40,7 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
   const context: AppLoadContext = {
     api: apiWithToken(session?.token ?? null),
     apiWithToken,
+    throttle: (_action, _account, work) => work(),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
     session: {
@@ -57,7 +58,10 @@ export function createTestContext(responses: ApiResponses, session: Session | nu
         committedSessions.push(committed);
         return `session=${committed.id}`;
       },
-      renewSession: async (renewed) => `session=renewed-${renewed.id}`,
+      renewSession: async (renewed) => {
+        committedSessions.push(renewed);
+        return `session=renewed-${renewed.id}`;
+      },
       destroySession: clearSession,
       endSession: clearSession,
     },

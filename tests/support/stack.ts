@@ -3,6 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startStack } from "../../scripts/stack.mjs";
 
+export const sessionSecret = "a-secret-of-the-tests-with-more-than-32-characters";
+
+/** The tests sign in far more often from one address than people do. */
+export const unlimitedAttempts = { ATTEMPTS_PER_ACCOUNT: "0", ATTEMPTS_PER_ADDRESS: "0" };
+
 /** The password of every demo account. */
 export const demoPassword = "Sunny-roof-1";
 
@@ -29,7 +34,7 @@ const startIn = (stateDir: string, { edgeVars, referenceVars }: StackOptions) =>
   startStack({
     port: 0,
     stateDir,
-    edgeVars: { SESSION_SECRET: "a-secret-of-the-tests-with-more-than-32-characters", ...edgeVars },
+    edgeVars: { SESSION_SECRET: sessionSecret, ...unlimitedAttempts, ...edgeVars },
     referenceVars: { DEMO_PLANTS: plantCount, ...referenceVars },
   });
 

@@ -34,6 +34,9 @@ export function cacheRule(path: string): CacheRule | null {
 /** The summary of the provider's services: fresh for a minute, stale for an hour (contract §7). */
 export const serviceStatusRule: CacheRule = { scope: "public", freshSeconds: 60, staleSeconds: 3_600 };
 
+/** A failure of the source of that summary, which is not asked again for a moment. */
+export const serviceStatusFailureRule: CacheRule = { scope: "public", freshSeconds: 10, staleSeconds: 0 };
+
 /** Whether an entry may be served without a request to the source. */
 export const isFresh = (entry: { ageSeconds: number }, rule: CacheRule): boolean =>
   entry.ageSeconds < rule.freshSeconds;

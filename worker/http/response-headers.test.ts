@@ -21,6 +21,7 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
   v0ApiUrl: null,
   sessionSeconds: 86_400,
   sessionSecrets: [],
+  attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
   serviceStatusUrl: null,
   serviceStatusComponents: [],
   dashboards: { meter: "", driver: "" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitRequestBody, rejectInvalidRequest } from "./validate-request";
+import { limitRequestBody, rejectInvalidRequest, withoutForwardedHost } from "./validate-request";
 
 const site = "https://site.example";
 const statusOf = (headers: Record<string, string>, path = "/plants", method = "POST") =>
@@ -8,7 +8,9 @@ const statusOf = (headers: Record<string, string>, path = "/plants", method = "P
 describe("rejectInvalidRequest", () => {
   it.each([
     [{ "Sec-Fetch-Site": "same-origin" }, null],
-    [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, null],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: site }, null],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }, 403],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, 403],
     [{ "Sec-Fetch-Site": "cross-site" }, 403],
     [{ "Sec-Fetch-Site": "same-site", Origin: site }, 403],
     [{ "Sec-Fetch-Site": "none" }, 403],
@@ -16,6 +18,7 @@ describe("rejectInvalidRequest", () => {
     [{ Origin: "https://evil.example" }, 403],
     [{ Origin: "https://site.example.evil.example" }, 403],
     [{ Origin: "https://site.example:8443" }, 403],
+    [{ Origin: "http://site.example" }, 403],
     [{ Origin: "null" }, 403],
     [{ Origin: "" }, 403],
     [{}, null],
@@ -34,6 +37,15 @@ describe("rejectInvalidRequest", () => {
 
   it("returns 405 when the method is not supported", () => {
     expect(statusOf({ Origin: site }, "/plants", "PROPFIND")).toBe(405);
+  });
+});
+
+describe("withoutForwardedHost", () => {
+  it("removes the header and preserves the rest of the request", async () => {
+    const headers = { "X-Forwarded-Host": "evil.example", "X-Other": "a" };
+    const request = withoutForwardedHost(new Request(`${site}/x`, { method: "POST", headers, body: "b" }));
+    expect([request.headers.has("X-Forwarded-Host"), request.headers.get("X-Other")]).toEqual([false, "a"]);
+    expect([request.url, request.method, await request.text()]).toEqual([`${site}/x`, "POST", "b"]);
   });
 });
 

@@ -7,9 +7,11 @@ const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
 const formLimitBytes = 1024 * 1024;
 
-/** The 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
+/** The 404, 405 or 403 response to a request that no page of this site sends; null when the request is valid. */
 export function rejectInvalidRequest(request: Request): Response | null {
-  const { method } = request;
+  const { method, url } = request;
+  // The data requests before single fetch: Remix still answers them, with an error in the log.
+  if (new URL(url).searchParams.has("_data")) return plainText(404, "Not found.");
   if (safeMethods.includes(method)) return null;
   if (!unsafeMethods.includes(method)) return plainText(405, "Method not allowed.");
   if (!isSameOrigin(request)) return plainText(403, "This request did not come from this site.");
@@ -17,16 +19,27 @@ export function rejectInvalidRequest(request: Request): Response | null {
 }
 
 /**
- * Protects unsafe methods against cross-site requests by Sec-Fetch-Site, or by Origin in older browsers. A request
- * without both is not from a browser and is accepted only without a session cookie.
+ * Protects unsafe methods against cross-site requests by Sec-Fetch-Site and Origin, of which older browsers send only
+ * the latter. A request without both is not from a browser and is accepted only without a session cookie.
  */
 function isSameOrigin(request: Request): boolean {
   const { headers, url } = request;
   const site = headers.get("Sec-Fetch-Site");
-  if (site !== null) return site === "same-origin";
   const origin = headers.get("Origin");
-  if (origin !== null) return URL.canParse(origin) && new URL(origin).host === new URL(url).host;
-  return readCookie(request, sessionCookieName) === undefined;
+  if (site === null && origin === null) return readCookie(request, sessionCookieName) === undefined;
+  if (site !== null && site !== "same-origin") return false;
+  return origin === null || (URL.canParse(origin) && new URL(origin).origin === new URL(url).origin);
+}
+
+/**
+ * The request without X-Forwarded-Host, which any client can send: Remix would compare Origin with it instead of the
+ * host.
+ */
+export function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
 }
 
 /** The request with a body within the size limit; the 413 response when it is larger. */

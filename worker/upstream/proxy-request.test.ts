@@ -70,7 +70,7 @@ describe("proxyRequest", () => {
     const download = await createProxy(() => file).request({}, "/me/reports/4/download");
     expect(download.headers.get("Content-Disposition")).toBe('attachment; filename="plants.csv"');
     expect(await download.text()).toBe("a;b");
-    for (const disposition of [undefined, "inline; filename=x.html"]) {
+    for (const disposition of [undefined, "inline"]) {
       const headers = new Headers({ "Content-Type": "text/html" });
       if (disposition) headers.set("Content-Disposition", disposition);
       const page = await createProxy(() => new Response("<script>", { headers })).request();

@@ -8,6 +8,7 @@ import type { CacheRevision } from "../cache/cache-revision";
 import { cacheRule } from "../cache/cache-rules";
 import { proxiedContentSecurityPolicy } from "../http/response-headers";
 import { returnPath } from "../session/return-path";
+import { attachmentOf } from "./attachment";
 import type { UpstreamFetch } from "./upstream-fetch";
 
 interface ProxyOptions {
@@ -112,9 +113,8 @@ function createProxyResponse(response: Response): Response {
   copyHeaders(responseHeaders, response.headers, headers);
   // Only JSON is displayed on this origin; any other content type is downloaded.
   const isJson = /^application\/json\b/i.test(headers.get("Content-Type") ?? "application/json");
-  if (!isJson && !/^attachment\b/i.test(headers.get("Content-Disposition") ?? "")) {
-    headers.set("Content-Disposition", "attachment");
-  }
+  const disposition = headers.get("Content-Disposition");
+  if (disposition !== null || !isJson) headers.set("Content-Disposition", attachmentOf(disposition));
   return new Response(status === 204 || status === 304 ? null : response.body, { status, headers });
 }
 

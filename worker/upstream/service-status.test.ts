@@ -143,10 +143,33 @@ describe("getServiceStatus", () => {
     expect(await load()).toEqual({ level: "unknown", problem: "unavailable", components: [], readAt: null });
   });
 
-  it("returns undetermined and caches nothing when the summary is invalid", async () => {
-    const { load, fetchSummary } = createSource();
-    fetchSummary.mockImplementationOnce(async () => new Response("<html>"));
-    expect(await load()).toMatchObject({ problem: "undetermined" });
+  it.each([
+    ["undetermined", async () => new Response("<html>")],
+    ["unavailable", async () => new Response("no", { status: 500 })],
+    ["unavailable", () => Promise.reject(new TypeError("connect refused"))],
+  ])("returns %s for 10 seconds before it asks the source again", async (problem, failure) => {
+    const { load, fetchSummary, advance } = createSource();
+    fetchSummary.mockImplementationOnce(failure);
+    expect(await load()).toMatchObject({ problem });
+    advance(9);
+    expect(await load()).toMatchObject({ problem });
+    expect(fetchSummary).toHaveBeenCalledTimes(1);
+    advance(2);
     expect(await load()).toMatchObject({ level: "operational", problem: null });
+  });
+
+  it("returns unavailable after 1.5 s when the source sends nothing, or headers without a body", async () => {
+    for (const silent of [
+      () => new Promise<Response>(() => {}),
+      async () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(1)) })),
+    ]) {
+      const { load, fetchSummary } = createSource();
+      fetchSummary.mockImplementation(silent);
+      const startedAt = performance.now();
+      expect(await load()).toMatchObject({ problem: "unavailable" });
+      expect(performance.now() - startedAt).toBeLessThan(1_900);
+      expect(await load()).toMatchObject({ problem: "unavailable" });
+      expect(fetchSummary).toHaveBeenCalledTimes(1);
+    }
   });
 });

@@ -1,6 +1,7 @@
+import { abortable } from "@shared/api/v0/retry";
 import type { ServiceStatus } from "@shared/edge/load-context";
 import { array, type Infer, string, type } from "superstruct";
-import { isFresh, isUsableOnError, serviceStatusRule } from "../cache/cache-rules";
+import { isFresh, isUsableOnError, serviceStatusFailureRule, serviceStatusRule } from "../cache/cache-rules";
 import { dedupeInFlight } from "../cache/dedupe-in-flight";
 import type { CacheEntry, EdgeCache } from "../cache/edge-cache";
 import type { ExecutionContext } from "../env";
@@ -28,7 +29,8 @@ const levelsWorstFirst: readonly ServiceStatus["level"][] = [
   "operational",
 ];
 
-const timeoutMs = 5_000;
+/** Pages stream the status, so this is how long a silent source can keep a response open. */
+const timeoutMs = 1_500;
 /** How long after its fresh time an entry is served while a new one is fetched in the background. */
 const revalidateSeconds = 60;
 
@@ -54,26 +56,38 @@ export async function getServiceStatus(options: ServiceStatusOptions): Promise<S
   const key = `${origin}/__edge-cache/service-status?${new URLSearchParams({ url })}`;
   const classify = ({ text, storedAt }: CacheEntry) => classifyServiceStatus(text, components, storedAt);
 
-  const entry = await cache.get(key);
+  const [entry, failure] = await Promise.all([cache.get(key), cache.get(`${key}&failed`)]);
   if (entry && isFresh(entry, serviceStatusRule)) return classify(entry);
+  const canUseEntry = entry && isUsableOnError(entry, serviceStatusRule);
+  const fallback = (failed: ServiceStatus) =>
+    canUseEntry && failed.problem === "unavailable" ? classify(entry) : failed;
+  if (failure && isFresh(failure, serviceStatusFailureRule)) return fallback(JSON.parse(failure.text));
 
-  const start = async () => {
-    const text = await fetchSummaryText(url, options.fetchSummary);
-    if (parseComponents(text)) cache.put(key, serviceStatusRule, text);
-    return text;
+  const fail = (failed: ServiceStatus): ServiceStatus => {
+    cache.put(`${key}&failed`, serviceStatusFailureRule, JSON.stringify(failed));
+    return fallback(failed);
+  };
+  const start = async (): Promise<ServiceStatus> => {
+    try {
+      const text = await fetchSummaryText(url, options.fetchSummary);
+      const status = classifyServiceStatus(text, components, Date.now());
+      if (!parseComponents(text)) return fail(status);
+      cache.put(key, serviceStatusRule, text);
+      return status;
+    } catch (error) {
+      logError("service-status-error", error);
+      return fail(unavailable);
+    }
   };
   const signal = AbortSignal.timeout(timeoutMs + 500);
-  const refreshed = dedupeInFlight({ key, start, signal, executionContext });
+  const refreshed = dedupeInFlight({ key, start, signal, executionContext }).catch(() =>
+    fallback(unavailable),
+  );
   if (entry && entry.ageSeconds < serviceStatusRule.freshSeconds + revalidateSeconds) {
-    executionContext.waitUntil(refreshed.catch((error) => logError("service-status-error", error)));
+    executionContext.waitUntil(refreshed);
     return classify(entry);
   }
-  try {
-    return classifyServiceStatus(await refreshed, components, Date.now());
-  } catch (error) {
-    logError("service-status-error", error);
-    return entry && isUsableOnError(entry, serviceStatusRule) ? classify(entry) : unavailable;
-  }
+  return refreshed;
 }
 
 /**
@@ -116,13 +130,15 @@ function parseComponents(text: string): Component[] | null {
   }
 }
 
+/** Rejects when headers and body have not arrived within the timeout. */
 async function fetchSummaryText(url: string, fetchSummary = fetchJson): Promise<string> {
-  const response = await fetchSummary(url, AbortSignal.timeout(timeoutMs));
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await abortable(fetchSummary(url, signal), signal);
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`The status source responded with ${response.status}.`);
   }
-  return response.text();
+  return abortable(response.text(), signal);
 }
 
 const fetchJson = (url: string, signal: AbortSignal) =>

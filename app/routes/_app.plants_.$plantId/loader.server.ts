@@ -11,6 +11,7 @@ import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
 import { readId } from "@shared/lib/id";
 import { localDay } from "@shared/lib/local-day";
+import { pageData } from "@shared/streaming/page-data.server";
 import { summaryCards } from "./summary/cards.server";
 
 /** The page of one plant; the plant and every card are deferred. */
@@ -32,7 +33,7 @@ export function loader({ request, context: { api, config, session, now }, params
   const today = localDay(now());
   const ref = { companyId, plantId };
   const plant = toDeferredResult(getPlant(api, ref, { signal }));
-  return {
+  return pageData(request, plant, {
     plantId,
     companyId,
     viewer,
@@ -41,7 +42,7 @@ export function loader({ request, context: { api, config, session, now }, params
     owner: user.admin ? ownerOnError(plant, () => getOwningCompany(api, plantId, { signal })) : null,
     customFields: toDeferredResult(loadCustomFields(api, ref, company.id, { signal })),
     ...summaryCards({ api, ref, plant, today, signal }),
-  };
+  });
 }
 
 /** The owner of a plant that failed to load, for administrators (spec 2 §2.2); null when it is not needed. */

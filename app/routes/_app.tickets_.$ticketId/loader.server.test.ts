@@ -42,7 +42,7 @@ function load(
 ) {
   const { context, calls } = createTestContext(responses, session);
   const request = new Request(`https://site.example${path}`);
-  return { calls, data: loader({ request, context, params: { ticketId: id } }) };
+  return { calls, data: loader({ request, context, params: { ticketId: id } }).then(({ data }) => data) };
 }
 
 const value = async <T>(result: Promise<{ ok: boolean; value?: T }> | { ok: boolean; value?: T }) =>

@@ -8,6 +8,7 @@ import { fullName } from "@shared/api/person";
 import { toDeferredResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { readId } from "@shared/lib/id";
+import { pageData } from "@shared/streaming/page-data.server";
 import { mayComment } from "./permissions";
 import { type TicketView, toTicketView } from "./ticket-view.server";
 
@@ -42,13 +43,15 @@ export async function loader({
     })),
   );
   const users = listCompanyUsers(api, companyId, { signal }).then((data) => data.map(assigneeOf));
-  const page = { ticketId, companyId, now: now().toString() };
-  return {
-    ...page,
-    ticket: toDeferredResult(ticket),
+  const ticketResult = toDeferredResult(ticket);
+  return pageData(request, ticketResult, {
+    ticketId,
+    companyId,
+    now: now().toString(),
+    ticket: ticketResult,
     comments: toDeferredResult(comments),
     users: toDeferredResult(users),
-  };
+  });
 
   /** The plant's owning company, its parents and administrators may change a ticket (contract §8). */
   async function mayChange(ownerId: number | null): Promise<boolean> {
@@ -61,6 +64,6 @@ export async function loader({
 
 /** A comment on the page. */
 export type CommentView = Extract<
-  Awaited<Awaited<ReturnType<typeof loader>>["comments"]>,
+  Awaited<Awaited<ReturnType<typeof loader>>["data"]["comments"]>,
   { ok: true }
 >["value"][number];

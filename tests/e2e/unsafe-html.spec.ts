@@ -1,0 +1,63 @@
+import type { Page } from "playwright/test";
+import { htmlVectors } from "../support/html-vectors";
+import { mockComment, mockTicket, mockTicketCalls } from "../support/mock-ticket";
+import { json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { consoleErrors, waitForHydration } from "../support/page";
+
+// The sanitiser has to be safe without the content security policy.
+test.use({ bypassCSP: true });
+
+/** Records the calls of `alert` in every frame that the page opens from now on. */
+async function recordFires(page: Page): Promise<string[]> {
+  const fired: string[] = [];
+  await page.exposeFunction("recordFire", (source: string) => fired.push(source));
+  await page.addInitScript(() => {
+    window.alert = () =>
+      void (window as unknown as { recordFire(url: string): void }).recordFire(location.href);
+  });
+  return fired;
+}
+
+test("shows HTML of comments and descriptions without running or breaking anything", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const fired = await recordFires(page);
+  const errors = consoleErrors(page);
+  mockTicketCalls(upstream);
+  const comments = htmlVectors.map((comment, index) => ({ ...mockComment, id: index + 1, comment }));
+  upstream.on("GET /comments", json({ data: comments }));
+  const pages = [
+    htmlVectors.join("\n"),
+    htmlVectors.toReversed().join(""),
+    "<li>x</li><h3>y</h3></div></dl>",
+  ];
+  for (const [index, description] of pages.entries()) {
+    upstream.on("GET /companies/3/tickets/12?", json({ ...mockTicket, description }));
+    await (index === 0 ? signIn("anna", "/tickets/12?companyId=3") : page.reload());
+    await waitForHydration(page);
+    const items = page.getByRole("list", { name: "Comments, newest first" }).locator("> li");
+    await expect(items).toHaveCount(htmlVectors.length);
+    await expect(items.locator("> div > p > time")).toHaveCount(htmlVectors.length);
+    // Sections beside each other, not within the description.
+    await expect(page.locator("main section section")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Comments" })).toBeVisible();
+    expect(await page.locator("main :is(script, img:not([src^='/']), iframe, form form)").count()).toBe(0);
+    await expect(page.locator("ol > li a[href]:not([href^='https://'])")).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+  expect(fired).toEqual([]);
+});
+
+test("sees the same HTML run scripts when it is not sanitised", async ({ page }) => {
+  const fired = await recordFires(page);
+  await page.goto("about:blank");
+  await page.evaluate((vectors) => {
+    for (const vector of vectors) {
+      document.body.appendChild(document.createElement("div")).innerHTML = vector;
+    }
+  }, htmlVectors);
+  await expect.poll(() => fired.length).toBeGreaterThan(20);
+});

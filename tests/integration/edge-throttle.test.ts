@@ -1,0 +1,152 @@
+import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { delayed, faults, json } from "@testing/mock-upstream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+const windowSeconds = 5;
+const limits = {
+  ATTEMPTS_PER_ACCOUNT: "3",
+  ATTEMPTS_PER_ADDRESS: "6",
+  ATTEMPTS_SECONDS: String(windowSeconds),
+};
+
+let edge: EdgeWorker;
+beforeAll(async () => {
+  edge = await startEdgeWorker(() => limits);
+});
+afterAll(() => edge?.stop());
+beforeEach(() => edge.upstream.reset());
+
+const wrongCredentials = json({ error: { code: 3000, messages: { email: ["No"] } } }, 400);
+const afterTheWindow = () => new Promise((resolve) => setTimeout(resolve, windowSeconds * 1_000 + 100));
+
+let addresses = 0;
+/** An address that no other test uses. */
+function newAddress(): string {
+  addresses += 1;
+  return `192.0.2.${addresses}`;
+}
+
+/** Posts a form from an address; resolves with the status of the response. */
+async function attempt(path: string, fields: Record<string, string>, address: string) {
+  const headers = { Origin: edge.url, "CF-Connecting-IP": address };
+  const body = new URLSearchParams(fields);
+  const response = await edge.request(path, { method: "POST", headers, body });
+  const text = await response.text();
+  return { status: response.status, retryAfter: Number(response.headers.get("Retry-After")), text };
+}
+
+const signIn = (email: string, address: string, path = "/sign-in") =>
+  attempt(path, { email, password: "Sunny-roof-1" }, address);
+
+async function statusesOf(count: number, send: (index: number) => Promise<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await send(index)).status);
+  return statuses;
+}
+
+describe("sign-in", () => {
+  it("is limited per account, whatever the address and the spelling, and works after the window", async () => {
+    edge.upstream.on("POST /sign-in", wrongCredentials);
+    const spellings = ["anna@demo.example", " Anna@demo.example ", "ANNA@DEMO.EXAMPLE"];
+    expect(await statusesOf(3, (index) => signIn(spellings[index] ?? "", newAddress()))).toEqual([
+      400, 400, 400,
+    ]);
+    edge.upstream.reset();
+    for (const path of ["/sign-in", "/sign-in.data"]) {
+      const blocked = await signIn("anna@demo.example", newAddress(), path);
+      expect(blocked.status).toBe(429);
+      expect(blocked.retryAfter).toBeGreaterThanOrEqual(1);
+      expect(blocked.retryAfter).toBeLessThanOrEqual(windowSeconds);
+      if (path === "/sign-in") {
+        expect(blocked.text).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
+        expect(blocked.text).toContain('value="anna@demo.example"');
+      }
+    }
+    expect(edge.upstream.requests).toEqual([]);
+    expect((await signIn("other@demo.example", newAddress())).status).toBe(303);
+    await afterTheWindow();
+    expect((await signIn("anna@demo.example", newAddress())).status).toBe(303);
+  });
+
+  it("is limited per address, with each IPv6 network as one", async () => {
+    edge.upstream.on("POST /sign-in", wrongCredentials);
+    const statuses = await statusesOf(7, (index) =>
+      signIn(`a${index}@demo.example`, `2001:db8:1:2::${index}`),
+    );
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
+    edge.upstream.reset();
+    expect((await signIn("a9@demo.example", "2001:db8:1:3::1")).status).toBe(303);
+    await afterTheWindow();
+    expect((await signIn("a9@demo.example", "2001:db8:1:2::1")).status).toBe(303);
+  });
+
+  it("lets no more simultaneous attempts through than the limit", async () => {
+    edge.upstream.on("POST /sign-in", delayed(200, wrongCredentials));
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => signIn("burst@demo.example", newAddress())),
+    );
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(9);
+    expect(edge.upstream.requestsTo("POST /sign-in")).toHaveLength(3);
+  });
+
+  it("counts only failed guesses: neither sign-ins nor failures of v0", async () => {
+    const address = newAddress();
+    expect(await statusesOf(8, () => signIn("often@demo.example", address))).toEqual(Array(8).fill(303));
+    edge.upstream.on("POST /sign-in", faults.serverError);
+    expect(await statusesOf(8, () => signIn("often@demo.example", address))).toEqual(Array(8).fill(500));
+    expect(await statusesOf(8, () => attempt("/sign-in", { email: "often@demo.example" }, address))).toEqual(
+      Array(8).fill(400),
+    );
+    edge.upstream.reset();
+    expect((await signIn("often@demo.example", address)).status).toBe(303);
+  });
+
+  it("forgets the failed attempts of an account that signs in", async () => {
+    const fail = async () => {
+      edge.upstream.on("POST /sign-in", wrongCredentials);
+      expect(await statusesOf(2, () => signIn("typo@demo.example", newAddress()))).toEqual([400, 400]);
+      edge.upstream.reset();
+    };
+    await fail();
+    expect((await signIn("typo@demo.example", newAddress())).status).toBe(303);
+    await fail();
+    expect((await signIn("typo@demo.example", newAddress())).status).toBe(303);
+  });
+});
+
+describe("password recovery", () => {
+  it("limits the e-mails to an account, whether it exists or not", async () => {
+    for (const [email, respond] of [
+      ["known@demo.example", json({})],
+      ["unknown@demo.example", json({ error: { code: 4000, messages: { email: ["Unknown"] } } }, 422)],
+    ] as const) {
+      edge.upstream.on("POST /password/email", respond);
+      const send = () => attempt("/forgot-password", { email }, newAddress());
+      expect((await statusesOf(4, send)).slice(2)).toEqual([email === "known@demo.example" ? 200 : 422, 429]);
+      expect((await send()).text).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
+    }
+    // Another form has attempts of its own.
+    expect((await signIn("known@demo.example", newAddress())).status).toBe(303);
+  });
+
+  it("limits guesses of a reset token, and accepts the right one after the window", async () => {
+    const wrong = json({ error: { code: 4000, messages: { token: ["Invalid"] } } }, 422);
+    const password = "Sunny-roof-2";
+    const form = { email: "reset@demo.example", password, password_confirmation: password };
+    const reset = () => attempt("/reset-password?token=abc", form, newAddress());
+    edge.upstream.on("POST /password/reset", wrong);
+    expect(await statusesOf(4, reset)).toEqual([422, 422, 422, 429]);
+    const blocked = await reset();
+    expect(blocked.text).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
+    expect(blocked.retryAfter).toBeGreaterThanOrEqual(1);
+    edge.upstream.on("POST /password/reset", json({}));
+    await afterTheWindow();
+    expect((await reset()).status).toBe(200);
+  });
+});
+
+describe("the log", () => {
+  it("has no error of the throttle, and no account or address", () => {
+    expect(edge.logText()).not.toMatch(/throttle-error|demo\.example|192\.0\.2/);
+  });
+});
