@@ -195,10 +195,8 @@ describe("files", () => {
     expect(refused.map((response) => response.body.error.code)).toEqual(refused.map(() => 4000));
     expect((await testStack.stack.files.list()).objects).toHaveLength(before);
   });
-});
 
-describe("the size of files", () => {
-  it("may be 25 MB", async () => {
+  it("may have 25 MB, larger ones are refused with HTTP 413", async () => {
     const content = (bytes: number) => {
       const image = new Uint8Array(bytes);
       image.set(png);
