@@ -86,6 +86,14 @@ test("shows the messages of the API at the field and keeps the passwords", async
   await expect(password(page)).toHaveAttribute("aria-invalid", "true");
   await expect(password(page)).toHaveValue("short");
   expect(await violations(page)).toEqual([]);
+
+  // Without JavaScript, the page is rendered with them.
+  const rendered = await page.request.post("/account", {
+    form: { password: "short", confirmation_password: "short" },
+    headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" },
+  });
+  expect(rendered.status()).toBe(422);
+  expect(await rendered.text()).toContain("must have at least 8 characters");
 });
 
 test("changes the password once, and ends the old session", async ({ page, signIn, browser, stack }) => {
