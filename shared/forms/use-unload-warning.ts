@@ -1,11 +1,7 @@
-import { useEffect } from "react";
+import { useBeforeUnload } from "@remix-run/react";
+import { useCallback } from "react";
 
-/** The browser asks before it closes or leaves the document while there is unsaved input. */
-export function useUnloadWarning(hasUnsavedInput: boolean): void {
-  useEffect(() => {
-    if (!hasUnsavedInput) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [hasUnsavedInput]);
+/** Lets the browser ask before the document is closed or left, while something would be lost. */
+export function useUnloadWarning(isActive: boolean): void {
+  useBeforeUnload(useCallback((event) => isActive && event.preventDefault(), [isActive]));
 }
