@@ -1,34 +1,19 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { assignment } from "./model";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 const anna = { id: 40, name: "Anna" };
 const change = { ticket, user: anna, change: "assigned" as const };
-const problem: ProblemDetails = {
-  status: 403,
-  code: 4005,
-  messages: { general: ["Access denied"] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });
 
 function createTicket() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, toastTexts } = createModelScope();
   return {
     submit,
-    toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
+    toasts: toastTexts,
     confirmation: () => scope.getState(assignment.$confirmation)?.user ?? null,
     pending: () => scope.getState(assignment.$pending),
     request: () => allSettled(assignment.requested, { scope, params: change }),
@@ -110,7 +95,7 @@ describe("assigning a ticket", () => {
     await request();
     await confirm();
     await settle({ ...problem, status: 500, messages: {} });
-    expect(toasts()).toMatchObject([{ message: "Failed to update ticket" }]);
+    expect(toasts()).toEqual(["Failed to update ticket"]);
   });
 
   it("drops the response when the ticket was left before", async () => {

@@ -1,20 +1,14 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { changeEmailSetting } from "./action.server";
 import { emailSetting } from "./model";
 
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
+const problem = createProblem({
   messages: { subscribed_to_status_emails: ["E-mails to this address were stopped."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+});
 
 describe("changeEmailSetting", () => {
   it.each([
@@ -30,22 +24,13 @@ describe("changeEmailSetting", () => {
 
 describe("the e-mail setting", () => {
   async function change(error: ProblemDetails | null) {
-    const submit = vi.fn((_: Submission) => {});
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [submitFx, submit],
-        [renderToastFx, renderToast],
-      ],
-    });
+    const { scope, fields, toastTexts } = createModelScope();
     await allSettled(emailSetting.submitted, { scope, params: { subscribed: false } });
-    expect(submit.mock.calls[0]?.[0].fields).toEqual({ subscribed: "0" });
+    expect(fields()).toEqual([{ subscribed: "0" }]);
     expect(scope.getState(emailSetting.$pending)).toEqual({ subscribed: false });
     await allSettled(emailSetting.settled, { scope, params: error });
     expect(scope.getState(emailSetting.$pending)).toBeNull();
-    return renderToast.mock.calls.map(([{ message }]) =>
-      typeof message === "string" ? message : message.message,
-    );
+    return toastTexts();
   }
 
   it("is shown at once and confirmed by a toast", async () => {

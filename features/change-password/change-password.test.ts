@@ -1,30 +1,25 @@
 import { ApiError } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { changePassword } from "./action.server";
 import { $mismatch, type NewPassword, passwordChange, submitted } from "./model";
 
 const messages = { password: ["The password must contain a symbol."] };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages,
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages });
+
+const asDocument = { "Sec-Fetch-Dest": "document" };
 
 describe("changePassword", () => {
-  async function post(response: unknown) {
+  async function post(response: unknown, headers: Record<string, string> = {}) {
     const { context, calls } = createTestContext({ "PUT /users/me": response }, createTestSession());
     const fields = { password: " Sunny-roof-2 ", confirmation_password: "Sunny-roof-2" };
-    const request = createFormRequest("/actions/change-password", fields);
+    const request = createFormRequest("/account", fields);
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     const { data, init } = await changePassword({ request, context, params: {} });
-    return { calls, data, cookie: new Headers(init?.headers).get("Set-Cookie") };
+    return { calls, data, status: init?.status, cookie: new Headers(init?.headers).get("Set-Cookie") };
   }
 
   it("sends the trimmed passwords and renews the session", async () => {
@@ -40,13 +35,7 @@ describe("changePassword", () => {
   });
 
   it("returns to the account with the new session when the browser posts the form itself", async () => {
-    const { context } = createTestContext({ "PUT /users/me": {} }, createTestSession());
-    const request = createFormRequest("/actions/change-password", {
-      password: "a",
-      confirmation_password: "a",
-    });
-    request.headers.set("Sec-Fetch-Dest", "document");
-    const thrown: unknown = await changePassword({ request, context, params: {} }).catch((error) => error);
+    const thrown: unknown = await post({}, asDocument).catch((error) => error);
     const { status, headers } = thrown as Response;
     expect([status, headers.get("Location"), headers.get("Set-Cookie")]).toEqual([
       303,
@@ -60,29 +49,24 @@ describe("changePassword", () => {
     expect(data).toMatchObject({ ok: false, error: { messages } });
     expect(cookie).toBeNull();
   });
+
+  it("returns the messages with an error status for the page that the browser renders", async () => {
+    const rejected = await post(new ApiError({ status: 422, code: 4000, messages }), asDocument);
+    expect(rejected).toMatchObject({ status: 422, data: { ok: false, error: { messages } }, cookie: null });
+  });
 });
 
 describe("the form of a new password", () => {
   function createForm() {
-    const submit = vi.fn((_: Submission) => {});
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [submitFx, submit],
-        [renderToastFx, renderToast],
-      ],
-    });
+    const { scope, fields, toastTexts } = createModelScope();
     return {
       submit: (params: NewPassword) => allSettled(submitted, { scope, params }),
       settle: (params: ProblemDetails | null) => allSettled(passwordChange.settled, { scope, params }),
       close: () => allSettled(passwordChange.closed, { scope }),
       mismatch: () => scope.getState($mismatch),
       error: () => scope.getState(passwordChange.$error),
-      submissions: () => submit.mock.calls.map(([{ fields }]) => fields),
-      toasts: () =>
-        renderToast.mock.calls.map(([{ message }]) =>
-          typeof message === "string" ? message : message.message,
-        ),
+      submissions: fields,
+      toasts: toastTexts,
     };
   }
 

@@ -1,38 +1,23 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $dialog, confirmed, minUpdateMs, opened, selected, update } from "./model";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
-const problem: ProblemDetails = {
-  status: 500,
-  code: 0,
-  messages: {},
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ status: 500, code: 0 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 async function openDialog(templateId: number | null = 4) {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, toasts } = createModelScope();
   const open = () => allSettled(opened, { scope, params: { ticket, templateId } });
   await open();
   return {
     open,
     submit,
-    toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
+    toasts: () => toasts().map(({ kind }) => kind),
     isOpen: () => scope.getState($dialog) !== null,
     isUpdating: () => scope.getState(update.$pending) !== null,
     error: () => scope.getState(update.$error),

@@ -1,35 +1,18 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { closing, undone } from "./model";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { general: ["Not today."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { general: ["Not today."] } });
 
 function createTicket() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const dismissToast = vi.fn(async (_: string) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-      [dismissToastFx, dismissToast],
-    ],
-  });
+  const { scope, fields, toasts, dismissToast } = createModelScope();
   return {
     dismissToast,
-    states: () => submit.mock.calls.map(([{ fields }]) => fields.state),
-    toasts: () => renderToast.mock.calls.map(([toast]) => toast),
+    states: () => fields().map(({ state }) => state),
+    toasts,
     pending: () => scope.getState(closing.$pending)?.state ?? null,
     change: (state: "open" | "closed") => allSettled(closing.submitted, { scope, params: { ticket, state } }),
     settle: (error: ProblemDetails | null) => allSettled(closing.settled, { scope, params: error }),

@@ -1,21 +1,13 @@
 import { ApiError } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
 import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { createTag } from "./action.server";
 import { creation } from "./model";
 
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { name: ["It exists.", "It is too long."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { name: ["It exists.", "It is too long."] } });
 
 describe("createTag", () => {
   const post = (fields: Record<string, string>, response: unknown = {}) => {
@@ -39,23 +31,11 @@ describe("createTag", () => {
 
 describe("the creation of a tag", () => {
   async function create(error: ProblemDetails | null) {
-    const submit = vi.fn((_: Submission) => {});
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [submitFx, submit],
-        [renderToastFx, renderToast],
-      ],
-    });
+    const { scope, fields, toastTexts } = createModelScope();
     await allSettled(creation.submitted, { scope, params: { companyId: 3, name: " Roof " } });
     await allSettled(creation.submitted, { scope, params: { companyId: 3, name: " Roof " } });
     await allSettled(creation.settled, { scope, params: error });
-    return {
-      submissions: submit.mock.calls.map(([{ fields }]) => fields),
-      toasts: renderToast.mock.calls.map(([{ message }]) =>
-        typeof message === "string" ? message : message.message,
-      ),
-    };
+    return { submissions: fields(), toasts: toastTexts() };
   }
 
   it("is submitted once and confirmed by a toast", async () => {

@@ -1,8 +1,7 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import {
   $draft,
   $isOpen,
@@ -16,31 +15,17 @@ import {
 } from "./model";
 
 const ref = { companyId: 3, plantId: 9 };
-const problem: ProblemDetails = {
-  status: 500,
-  code: 0,
-  messages: {},
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ status: 500, code: 0 });
 
 async function openDialog() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, fields, toasts } = createModelScope();
   const open = (plantId = 9) =>
     allSettled(opened, { scope, params: { ref: { ...ref, plantId }, plantName: `Plant ${plantId}` } });
   await open();
   return {
     open,
-    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
-    toasts: () => renderToast.mock.calls.map(([{ kind }]) => kind),
+    fields,
+    toasts: () => toasts().map(({ kind }) => kind),
     state: () => ({
       open: scope.getState($isOpen),
       creating: scope.getState(creation.$pending) !== null,

@@ -1,23 +1,16 @@
 import { ApiError } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
-import { navigateFx, type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import { navigateFx } from "@shared/navigation/model";
 import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
-import { allSettled, fork } from "effector";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import { createCompanyUser } from "./action.server";
 import { $values, changed, creating, submitted } from "./model";
 
 const values = { first_name: "Jan", last_name: "Bos", email: "jan@zonnedak.example" };
 const messages = { email: ["This e-mail address is already in use."] };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages,
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages });
 
 describe("createCompanyUser", () => {
   const post = (response: unknown) => {
@@ -43,21 +36,13 @@ describe("createCompanyUser", () => {
 
 describe("the creation of a user", () => {
   async function create(error: ProblemDetails | null) {
-    const submit = vi.fn((_: Submission) => {});
     const navigate = vi.fn();
-    const renderToast = vi.fn(async (_: Toast) => {});
-    const scope = fork({
-      handlers: [
-        [submitFx, submit],
-        [navigateFx, navigate],
-        [renderToastFx, renderToast],
-      ],
-    });
+    const { scope, submit, toasts } = createModelScope([[navigateFx, navigate]]);
     await allSettled(changed, { scope, params: values });
     await allSettled(submitted, { scope });
     await allSettled(submitted, { scope });
     await allSettled(creating.settled, { scope, params: error });
-    return { submit, navigate, toasts: renderToast.mock.calls.map(([toast]) => toast), scope };
+    return { submit, navigate, toasts: toasts(), scope };
   }
 
   it("submits once, says 'Created user' and returns to the list", async () => {

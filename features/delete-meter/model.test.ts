@@ -1,32 +1,17 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import { $meter, closed, confirmed, deletion, deletionRequested } from "./model";
 
 const meter = { ref: { companyId: 3, plantId: 9, meterId: 91 }, name: "East" };
-const problem: ProblemDetails = {
-  status: 403,
-  code: 4005,
-  messages: { general: ["Access denied"] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });
 
 function createDialog() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, toastTexts } = createModelScope();
   return {
     submit,
-    toasts: () => renderToast.mock.calls.map(([{ message }]) => (message as { message?: string }).message),
+    toasts: toastTexts,
     state: () => ({
       open: scope.getState($meter) !== null,
       deleting: scope.getState(deletion.$pending) !== null,

@@ -1,8 +1,6 @@
-import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, type EventCallable, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled, type EventCallable } from "effector";
+import { describe, expect, it } from "vitest";
 import * as model from "./model";
 import { type EditedCompany, fromDraft, toDraft } from "./values";
 
@@ -14,31 +12,19 @@ const company: EditedCompany = {
   accessible: true,
   creation: true,
 };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
+const problem = createProblem({
   messages: { children: ["A company cannot have one of its parents as a child."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+});
 
 async function open(edited = company) {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, toastTexts } = createModelScope();
   const call = <T>(event: EventCallable<T>, params: T) =>
     allSettled(event as EventCallable<unknown>, { scope, params });
   await call(model.opened, edited);
   return {
     call,
     submit,
-    toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
+    toasts: toastTexts,
     values: () => scope.getState(model.$form)?.values,
     switches: () => {
       const { accessible, creation } = scope.getState(model.$form)?.values ?? {};
@@ -93,7 +79,7 @@ describe("the form of a company", () => {
       },
     ]);
     await call(model.saving.settled, null);
-    expect(toasts()).toMatchObject([{ message: "Successfully updated company!" }]);
+    expect(toasts()).toEqual(["Successfully updated company!"]);
     expect(isChanged()).toBe(false);
   });
 

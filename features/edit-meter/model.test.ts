@@ -1,8 +1,8 @@
 import type { Meter } from "@entities/meter";
 import type { ProblemDetails } from "@shared/api/result";
-import { type Navigation, navigateFx, type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, type EventCallable, fork } from "effector";
+import { type Navigation, navigateFx } from "@shared/navigation/model";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled, type EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   $credentials,
@@ -25,26 +25,11 @@ const meter = { id: 91, name: "East" } as Meter;
 const nextStep = "/plants/create?step=attach&plantId=9&companyId=3";
 const values = { name: "East roof" };
 const credentials = { driver: "sma", reference: "lumenta|1" };
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { peak_in_watt: ["This field is required."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { peak_in_watt: ["This field is required."] } });
 
 function createDialog() {
-  const submit = vi.fn((_: Submission) => {});
   const navigate = vi.fn((_: Navigation) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [navigateFx, navigate],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, renderToast } = createModelScope([[navigateFx, navigate]]);
   const trigger = async <T>(event: EventCallable<T>, params: T) => {
     void allSettled(event as EventCallable<unknown>, { scope, params });
     await vi.advanceTimersByTimeAsync(0);

@@ -1,8 +1,7 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import {
   $draft,
   $hasNoTitle,
@@ -18,27 +17,13 @@ import {
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 const saved = { title: "No yield", description: "<p>Look</p>" };
-const problem: ProblemDetails = {
-  status: 500,
-  code: 0,
-  messages: {},
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ status: 500, code: 0 });
 
 function createForm() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, fields, toastTexts } = createModelScope();
   return {
-    fields: () => submit.mock.calls.map(([{ fields }]) => fields),
-    toasts: () => renderToast.mock.calls.map(([{ message }]) => message),
+    fields,
+    toasts: toastTexts,
     draft: () => scope.getState($draft),
     isEditing: () => scope.getState($isEditing),
     hasNoTitle: () => scope.getState($hasNoTitle),
@@ -83,7 +68,7 @@ describe("editing a ticket", () => {
     await save();
     await settle(problem);
     expect([isEditing(), error()]).toEqual([false, problem]);
-    expect(toasts()).toMatchObject([{ message: "Failed to update ticket" }]);
+    expect(toasts()).toEqual(["Failed to update ticket"]);
     await open();
     expect([isEditing(), draft()?.title, error()]).toEqual([true, "Low yield", problem]);
   });

@@ -1,8 +1,7 @@
 import type { ProblemDetails } from "@shared/api/result";
-import { type Submission, submitFx } from "@shared/navigation/model";
-import { renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it } from "vitest";
 import {
   $isEmpty,
   $isTooLong,
@@ -14,24 +13,10 @@ import {
   writing,
 } from "./model";
 
-const problem: ProblemDetails = {
-  status: 422,
-  code: 4000,
-  messages: { message: ["Too long."], general: ["Try again tomorrow."] },
-  kind: "http",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
+const problem = createProblem({ messages: { message: ["Too long."], general: ["Try again tomorrow."] } });
 
 function createComposer() {
-  const submit = vi.fn((_: Submission) => {});
-  const renderToast = vi.fn(async (_: Toast) => {});
-  const scope = fork({
-    handlers: [
-      [submitFx, submit],
-      [renderToastFx, renderToast],
-    ],
-  });
+  const { scope, submit, renderToast } = createModelScope();
   return {
     submit,
     toasts: () =>

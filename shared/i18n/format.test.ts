@@ -43,6 +43,7 @@ describe("formatted numbers", () => {
     expect(nl.number(1234567.891, 1)).toBe("1.234.567,9");
     expect(en.number(3, 2, true)).toBe("3.00");
     expect(en.percent(0.874)).toBe("87%");
+    expect([en.percent(-0.001), en.number(-0.001, 2)]).toEqual(["0%", "0"]);
     expect(nl.percent(0.8746, 1)).toBe("87,5%");
     expect(en.number(Number.NaN)).toBe("–");
   });

@@ -89,7 +89,8 @@ function createFormat(language: Language): Format {
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
-    const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+    // Without the sign of a value that is rounded to zero.
+    const format = numbers.get(key) ?? new Intl.NumberFormat(locale, { signDisplay: "negative", ...options });
     numbers.set(key, format);
     return format;
   };

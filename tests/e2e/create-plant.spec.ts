@@ -229,6 +229,12 @@ test("always monitors plants of a company without light ones, and refuses the pl
   await signIn("portfolio", "/plants/create?step=attach&plantId=1&companyId=3");
   await waitForHydration(page);
   await expect(wizard(page).getByText("You cannot change this plant")).toBeVisible();
+  await page.goto("/plants/create?step=meter&plantId=999999&companyId=3");
+  await waitForHydration(page);
+  await expect(wizard(page).getByRole("alert")).toBeVisible();
+  await link(wizard(page), "Close").click();
+  await expect(page).toHaveURL("/plants");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/plants/create");
   await waitForHydration(page);
   await expect(field(wizard(page), "Monitored since")).toBeVisible();

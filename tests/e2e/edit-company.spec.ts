@@ -90,8 +90,11 @@ test("shows the server's messages as a list of alerts and keeps what was typed",
   await expect(page.getByRole("group", { name: "Child companies", exact: true })).toContainText(message);
   await expect(name(page)).toHaveValue("Waterland Scholen BV");
 
-  // Unsaved changes survive a reload until they are discarded.
+  // Unsaved changes survive a reload, which is confirmed, until they are discarded.
+  const warning = page.waitForEvent("dialog");
+  page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
+  expect((await warning).type()).toBe("beforeunload");
   await waitForHydration(page);
   await expect(name(page)).toHaveValue("Waterland Scholen BV");
   await expect(children(page)).toContainText("Waterland Energie");

@@ -133,6 +133,11 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   const serial = field(credentials, "Serial number");
   await account.selectOption("Growatt of Zonneveld (growatt)");
   await field(credentials, "Logger serial number").fill("GRWABCDEFG");
+  await page.reload();
+  await waitForHydration(page);
+  await button(page, "Add meter").click();
+  await button(form, "Enter credentials").click();
+  await expect(field(credentials, "Logger serial number")).toHaveValue("GRWABCDEFG");
   await expect(
     credentials.getByText(
       "We could not validate the existence of the meter. Are you sure the Ref ID is correct.",

@@ -1,9 +1,9 @@
 import { expect, type Page } from "playwright/test";
 import { violations } from "./violations";
 
-/** Checks both widths and themes, with the page as it is. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
+/** Checks a narrow and a wide viewport and both themes, with the page as it is: no violation, no sideways scrolling. */
+export async function expectAccessible(page: Page, widths = [390, 1440]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -44,6 +44,7 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
       return after;
     });
 
+  if (series.length === 0) return <PerformanceTotalsText days={days} />;
   return (
     <ChartFrame
       totals={<PerformanceTotalsText days={days} />}

@@ -70,6 +70,7 @@ export function PerformancePlot({
 }: PerformancePlotProps) {
   const idBase = `performance${useId().replaceAll(":", "")}`;
   const patternId = (key: SeriesKey) => `${idBase}${key}`;
+  const hasData = days.some(({ actualKwh }) => actualKwh !== null);
   return (
     <ComposedChart
       responsive
@@ -86,9 +87,9 @@ export function PerformancePlot({
       <XAxis {...dayAxis(axisTitles.x, dayText)} />
       <YAxis {...amountAxis(axisTitles.y, tickText)} domain={[0, "auto"]} />
       <Tooltip {...dayTooltip(tooltip)} />
-      {/* A day without data has a dashed area instead of a bar of zero. */}
+      {/* A day without data has a dashed area instead of a bar of zero, among days with data. */}
       {days
-        .filter(({ actualKwh }) => actualKwh === null)
+        .filter(({ actualKwh }) => hasData && actualKwh === null)
         .map(({ date }) => (
           <ReferenceArea
             key={date.toString()}

@@ -5,6 +5,7 @@ import { Button } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { RowName } from "@shared/ui/row-name/row-name";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { useMemo } from "react";
@@ -26,12 +27,7 @@ const contactColumns = (onDelete: (contactId: number) => void) =>
       cell: ({ row: { original } }) => <RowHeader contact={original} />,
     }),
     column.accessor("name", {
-      meta: {
-        label: msg`Name`,
-        primary: true,
-        fullText: ({ name }) => name ?? undefined,
-        skeletonWidth: 9,
-      },
+      meta: { label: msg`Name`, fullText: ({ name }) => name ?? undefined, skeletonWidth: 9 },
       cell: ({ getValue }) => getValue() || <EmptyValue />,
     }),
     column.accessor("email", {
@@ -84,9 +80,10 @@ function RowHeader({ contact: { id, name } }: { contact: Contact }) {
   return (
     <>
       {id}
+      {name && <RowName>{name}</RowName>}
       <VisuallyHidden>
         {" "}
-        <Trans>Edit contact</Trans> {name}
+        <Trans>Edit contact</Trans>
       </VisuallyHidden>
     </>
   );

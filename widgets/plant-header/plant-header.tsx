@@ -20,11 +20,13 @@ export function PlantHeader({ view, customFields }: PlantHeaderProps) {
       <PlantFacts view={view} />
       <Deferred
         result={customFields}
-        fallback={null}
+        fallback={<div className={styles.customFields} />}
         renderError={() => (
-          <CardError>
-            <Trans>The custom fields could not be loaded.</Trans>
-          </CardError>
+          <div className={styles.failed}>
+            <CardError>
+              <Trans>The custom fields could not be loaded.</Trans>
+            </CardError>
+          </div>
         )}
       >
         {(entries) => <CustomFields view={view} entries={entries} />}

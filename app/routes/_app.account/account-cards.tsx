@@ -1,8 +1,10 @@
 import { EmailSetting } from "@features/change-email-setting";
 import { ChangePasswordForm } from "@features/change-password";
+import type { changePassword } from "@features/change-password/index.server";
 import { PreferencesChoices } from "@features/preferences";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { errorOf } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { BusyOverlay } from "@shared/ui/busy-overlay/busy-overlay";
 import { Card } from "@shared/ui/card/card";
@@ -20,6 +22,7 @@ import { ShortcutsCard } from "./shortcuts-card";
 export function AccountCards() {
   const { t } = useLingui();
   const { user, account } = useLoaderData<typeof loader>();
+  const passwordResult = useActionData<typeof changePassword>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const busy = useUnit($busy);
   return (
@@ -40,7 +43,10 @@ export function AccountCards() {
             </Deferred>
           </Card>
           <Card title={<Trans>Change password</Trans>}>
-            <ChangePasswordForm email={user.email} />
+            <ChangePasswordForm
+              email={user.email}
+              rejection={passwordResult ? errorOf(passwordResult) : null}
+            />
           </Card>
         </div>
       </BusyOverlay>

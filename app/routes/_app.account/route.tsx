@@ -11,6 +11,7 @@ import type { loader } from "./loader.server";
 
 await screenTexts("settings");
 
+export { changePassword as action } from "@features/change-password/index.server";
 export { loader } from "./loader.server";
 
 export const handle: PageHandle = { title: msg`Account` };

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { LinkButton } from "@shared/ui/button/link-button";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
+import { SearchedListEmpty } from "@shared/ui/list-page/searched-list-empty";
 import { SearchField } from "@shared/ui/search-field/search-field";
 import { companyColumns } from "./company-columns";
 import type { loader } from "./loader.server";
-import { type CompaniesQuery, companiesListQuery } from "./query";
+import { companiesListQuery } from "./query";
 
 /** All companies, for administrators (spec 1 §2). */
 export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
@@ -42,36 +42,19 @@ export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
           rowHref={({ href }) => href}
           busy={busy}
           skeletonRows={16}
-          empty={<NoCompanies query={query} />}
+          empty={
+            <SearchedListEmpty
+              {...queryProps}
+              icon="companies"
+              title={<Trans>There are no companies to show</Trans>}
+              clearLabel={<Trans>Clear search</Trans>}
+              noMatch={<Trans>No companies match this search. Search for another name.</Trans>}
+            >
+              <Trans>Create a company to add its users and plants.</Trans>
+            </SearchedListEmpty>
+          }
         />
       )}
     </ListPage>
-  );
-}
-
-function NoCompanies({ query }: { query: CompaniesQuery }) {
-  const filtered = companiesListQuery.isFiltered(query);
-  return (
-    <EmptyState
-      icon="companies"
-      title={<Trans>There are no companies to show</Trans>}
-      actions={
-        filtered && (
-          <LinkButton
-            to={{ search: companiesListQuery.search(companiesListQuery.withoutFilters(query)) }}
-            icon="close"
-            prefetch="none"
-          >
-            <Trans>Clear search</Trans>
-          </LinkButton>
-        )
-      }
-    >
-      {filtered ? (
-        <Trans>No companies match this search. Search for another name.</Trans>
-      ) : (
-        <Trans>Create a company to add its users and plants.</Trans>
-      )}
-    </EmptyState>
   );
 }

@@ -2,12 +2,12 @@ import { useDeletion } from "@features/delete-user";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { LinkButton } from "@shared/ui/button/link-button";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
+import { SearchedListEmpty } from "@shared/ui/list-page/searched-list-empty";
 import { SearchField } from "@shared/ui/search-field/search-field";
 import type { loader } from "./loader.server";
-import { type UsersQuery, usersListQuery } from "./query";
+import { usersListQuery } from "./query";
 import { userColumns } from "./user-columns";
 
 type UsersPageProps = Awaited<ReturnType<typeof loader>>;
@@ -43,36 +43,19 @@ export function UsersPage({ company, mayDelete, page }: UsersPageProps) {
           getRowId={({ id }) => String(id)}
           busy={busy}
           skeletonRows={16}
-          empty={<NoUsers query={query} />}
+          empty={
+            <SearchedListEmpty
+              {...queryProps}
+              icon="users"
+              title={<Trans>There are no users to show</Trans>}
+              clearLabel={<Trans>Clear search</Trans>}
+              noMatch={<Trans>No users match this search. Search for another name or email address.</Trans>}
+            >
+              <Trans>Create a user to give somebody access to this company.</Trans>
+            </SearchedListEmpty>
+          }
         />
       )}
     </ListPage>
-  );
-}
-
-function NoUsers({ query }: { query: UsersQuery }) {
-  const filtered = usersListQuery.isFiltered(query);
-  return (
-    <EmptyState
-      icon="users"
-      title={<Trans>There are no users to show</Trans>}
-      actions={
-        filtered && (
-          <LinkButton
-            to={{ search: usersListQuery.search(usersListQuery.withoutFilters(query)) }}
-            icon="close"
-            prefetch="none"
-          >
-            <Trans>Clear search</Trans>
-          </LinkButton>
-        )
-      }
-    >
-      {filtered ? (
-        <Trans>No users match this search. Search for another name or email address.</Trans>
-      ) : (
-        <Trans>Create a user to give somebody access to this company.</Trans>
-      )}
-    </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ProblemDetails } from "@shared/api/result";
 import { fieldErrors } from "@shared/forms/field-errors";
 import { useSubmission } from "@shared/forms/submission/use-submission";
 import { Button } from "@shared/ui/button/button";
@@ -6,21 +7,29 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { PasswordField } from "@shared/ui/field/password-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { passwordAction, passwordFields, passwordKey } from "../form";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { passwordFields, passwordKey, passwordPage } from "../form";
 import { $mismatch, passwordChange, submitted } from "../model";
 import styles from "./change-password-form.module.css";
 
+interface ChangePasswordFormProps {
+  email: string | null;
+  /** Why the password of a form was rejected that the browser submitted itself. */
+  rejection: ProblemDetails | null;
+}
+
 /** The form of a new password; it is empty again once the password was changed. */
-export function ChangePasswordForm({ email }: { email: string | null }) {
+export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps) {
   const { t } = useLingui();
-  const { pending, error, mismatch, submit } = useUnit({
+  const { pending, mismatch, submit, ...unit } = useUnit({
     pending: passwordChange.$pending,
     error: passwordChange.$error,
     mismatch: $mismatch,
     submit: submitted,
   });
   useSubmission(passwordChange, passwordKey);
+  const [isRejectionShown, setIsRejectionShown] = useState(true);
+  const error = unit.error ?? (isRejectionShown ? rejection : null);
   const formRef = useRef<HTMLFormElement>(null);
   const confirmationRef = useRef<HTMLInputElement>(null);
   const { errors, rest } = fieldErrors(error, passwordFields);
@@ -36,13 +45,14 @@ export function ChangePasswordForm({ email }: { email: string | null }) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setIsRejectionShown(false);
     const fields = new FormData(event.currentTarget);
     const [password = "", confirmation = ""] = passwordFields.map((name) => String(fields.get(name)));
     submit({ password, confirmation });
   };
 
   return (
-    <form ref={formRef} method="post" action={passwordAction} className={styles.form} onSubmit={onSubmit}>
+    <form ref={formRef} method="post" action={passwordPage} className={styles.form} onSubmit={onSubmit}>
       {error && rest && (
         <FormAlert result={error}>
           <ErrorText error={rest} />

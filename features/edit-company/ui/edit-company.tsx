@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useDraft } from "@shared/forms/draft/use-draft";
 import { fieldErrors } from "@shared/forms/field-errors";
 import { useSubmission } from "@shared/forms/submission/use-submission";
+import { useUnloadWarning } from "@shared/forms/use-unload-warning";
 import { useModelLifecycle } from "@shared/lib/use-model-lifecycle";
 import { Button } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
@@ -58,6 +59,7 @@ export function EditCompany({ company, isCurrent }: EditCompanyProps) {
     value: useMemo(() => (form && isChanged ? toDraft(form.values) : null), [form, isChanged]),
     restore: (draft) => unit.restored(fromDraft(draft)),
   });
+  useUnloadWarning(isChanged);
   const values = form?.companyId === company.id ? form.values : company;
   const { errors } = fieldErrors(error, companyFields);
   const labels = { name: t`Name`, children: t`Child companies`, inboundDrivers: t`Inbound drivers` };

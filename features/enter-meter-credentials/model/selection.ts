@@ -13,6 +13,7 @@ export const accountSelected = createEvent<number>();
 /** The position of a composition. */
 export const compositionSelected = createEvent<number>();
 export const typed = createEvent<{ name: string; value: string }>();
+export const valuesRestored = createEvent<CredentialValues>();
 
 interface AccountCall {
   companyId: number;
@@ -93,7 +94,8 @@ sample({
 
 export const $values = createStore<CredentialValues>({})
   .on($composition, (_, composition) => (composition ? initialValues(composition) : {}))
-  .on(typed, (values, { name, value }) => ({ ...values, [name]: value }));
+  .on(typed, (values, { name, value }) => ({ ...values, [name]: value }))
+  .on(valuesRestored, (values, restored) => ({ ...values, ...restored }));
 
 /** The error of the last call; null while one is pending. */
 export const $error = createStore<ProblemDetails | null>(null)

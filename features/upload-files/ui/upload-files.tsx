@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useBeforeUnload, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { fileLimitMegabytes } from "@shared/config/upload-limit";
+import { useUnloadWarning } from "@shared/forms/use-unload-warning";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
-import { type DragEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { acceptedFiles } from "../accepted-files";
 import { $revision, $uploads, chosen } from "../model";
 import { isPending } from "../upload";
@@ -18,7 +19,8 @@ export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState(false);
   useReload(revision);
-  useWarning(uploads.some(isPending));
+  // Closing the document would cancel the uploads.
+  useUnloadWarning(uploads.some(isPending));
 
   const upload = (files: FileList | null) =>
     files && files.length > 0 && choose({ plant: plantRef, files: [...files] });
@@ -79,9 +81,4 @@ function useReload(revision: number): void {
     loaded.current = revision;
     revalidate();
   }, [revision, revalidate]);
-}
-
-/** Lets the browser warn before the document is closed, which would cancel the uploads. */
-function useWarning(pending: boolean): void {
-  useBeforeUnload(useCallback((event) => pending && event.preventDefault(), [pending]));
 }

@@ -1,4 +1,5 @@
 import type { ProblemDetails } from "@shared/api/result";
+import { type Message, MessageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { ErrorText } from "../error-text/error-text";
@@ -7,7 +8,7 @@ import { CardError } from "./card-error";
 
 interface CardErrorWithToastProps {
   /** The official text, in the card and in the toast. */
-  message: string;
+  message: Message;
   error: ProblemDetails;
   /** The duration of the toast in milliseconds; 5 seconds by default. */
   toastMs?: number;
@@ -25,7 +26,9 @@ export function CardErrorWithToast({ message, error, toastMs }: CardErrorWithToa
 
   return (
     <CardError>
-      <strong>{message}</strong>
+      <strong>
+        <MessageText message={message} />
+      </strong>
       <ErrorText error={error} />
     </CardError>
   );

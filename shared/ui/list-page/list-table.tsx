@@ -23,13 +23,16 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
 }: ListTableProps<Row, Filters, Field>) {
   const { pathname } = useLocation();
   const sort = listQuery.sortOf(query);
+  const pageCount = page && pageCountOf(page, query.page);
+  // The pagination replaces an empty page past the last one.
+  const isReplaced = page?.rows.length === 0 && pageCount !== null && query.page > pageCount;
   return (
     <>
-      {page && <PageNotice page={page} />}
-      {(!page || page.rows.length > 0 || isEmptyList(page)) && (
+      {page && !isReplaced && <PageNotice page={page} />}
+      {(!page || isReplaced || page.rows.length > 0 || isEmptyList(page)) && (
         <DataTable
           {...table}
-          rows={page?.rows ?? null}
+          rows={isReplaced ? null : (page?.rows ?? null)}
           sort={
             sort
               ? {
@@ -40,10 +43,10 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
           }
         />
       )}
-      {page && (
+      {page && pageCount !== null && (
         <Pagination
           page={query.page}
-          pageCount={pageCountOf(page, query.page)}
+          pageCount={pageCount}
           empty={page.rows.length === 0}
           hrefOf={(number) => `${pathname}${listQuery.search(listQuery.onPage(query, number))}`}
         />

@@ -1,12 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { Button } from "@shared/ui/button/button";
+import { LinkButton } from "@shared/ui/button/link-button";
 import { ConfirmDialog } from "@shared/ui/confirm-dialog/confirm-dialog";
 import { useState } from "react";
 import styles from "./create-plant-wizard.module.css";
 
 interface CloseWizardProps {
-  /** Whether the plant exists already. */
+  /** Whether the user has created the plant already. */
   isCreated: boolean;
   /** The plants list behind the wizard. */
   to: string;
@@ -47,6 +48,17 @@ export function CloseWizard({ isCreated, to, disabled, onClose }: CloseWizardPro
           )}
         </ConfirmDialog>
       )}
+    </div>
+  );
+}
+
+/** Closes the wizard of a plant that could not be loaded or belongs to another company: there is nothing to lose. */
+export function LeaveWizard({ to }: { to: string }) {
+  return (
+    <div className={styles.close}>
+      <LinkButton to={to} preventScrollReset>
+        <Trans>Close</Trans>
+      </LinkButton>
     </div>
   );
 }

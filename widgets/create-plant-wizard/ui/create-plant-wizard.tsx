@@ -9,7 +9,7 @@ import { useUnit } from "effector-react";
 import { useState } from "react";
 import type { WizardData } from "../loader.server";
 import { hasOwnFields, listHref, readWizardState, stepsOf } from "../wizard-state";
-import { CloseWizard } from "./close-wizard";
+import { Closing } from "./closing";
 import styles from "./create-plant-wizard.module.css";
 import { CreatedPlantSteps } from "./created-plant-steps";
 import { NewPlantStep } from "./new-plant-step";
@@ -30,6 +30,7 @@ export function CreatePlantWizard({ data }: { data: WizardData }) {
     value: data.ref ? null : unit.draft,
     restore: unit.restored,
   });
+  const closing = { to: listHref(state), disabled: unit.isPending, onClose: clearDraft };
   const progress = (steps: readonly CreatePlantStep[]) => <WizardProgress state={state} steps={steps} />;
 
   return (
@@ -42,12 +43,7 @@ export function CreatePlantWizard({ data }: { data: WizardData }) {
         title={<Trans>Create plant</Trans>}
         footer={
           <>
-            <CloseWizard
-              isCreated={data.ref !== null}
-              to={listHref(state)}
-              disabled={unit.isPending}
-              onClose={clearDraft}
-            />
+            <Closing data={data} {...closing} />
             <div ref={setFooter} className={styles.footer} />
           </>
         }

@@ -37,13 +37,7 @@ export function CreatedPlantSteps({ state, plantRef, plant, data }: CreatedPlant
       )}
     >
       {(value) => {
-        const { viewer } = data;
-        const view: PlantView = {
-          ref: plantRef,
-          plant: value,
-          viewer,
-          today: Temporal.PlainDate.from(data.today),
-        };
+        const view = plantViewOf(plantRef, value, data);
         return plantPermissions(view).canEdit ? (
           <Step state={state} view={view} data={data} />
         ) : (
@@ -53,6 +47,13 @@ export function CreatedPlantSteps({ state, plantRef, plant, data }: CreatedPlant
     </Deferred>
   );
 }
+
+export const plantViewOf = (ref: PlantRef, plant: Plant, { viewer, today }: WizardData): PlantView => ({
+  ref,
+  plant,
+  viewer,
+  today: Temporal.PlainDate.from(today),
+});
 
 function Step({ state, view, data }: { state: WizardState; view: PlantView; data: WizardData }) {
   const { customFields } = data;

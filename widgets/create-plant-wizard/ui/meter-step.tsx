@@ -34,7 +34,7 @@ export function MeterStep({ state, view }: { state: WizardState; view: PlantView
         nextStep={stepHref("attach", state) ?? ""}
         onEnterCredentials={() => unit.credentialsOpened(view.ref.companyId)}
       />
-      <EnterCredentials onAccept={unit.credentialsEntered} />
+      <EnterCredentials plantId={view.ref.plantId} onAccept={unit.credentialsEntered} />
       <WizardFooter>
         <StepLink step="plant" state={state}>
           <Trans>Back</Trans>

@@ -3,10 +3,10 @@ import { type Meter, meterName } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { RowName } from "@shared/ui/row-name/row-name";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { meterIndicators } from "../meter-indicators";
 import type { MeterActions } from "../use-meter-actions";
-import styles from "./meters-tab.module.css";
 import { RowActions } from "./row-actions";
 
 const column = createDataTableColumns<Meter>();
@@ -66,7 +66,7 @@ function MeterId({ meter }: { meter: Meter }) {
   return (
     <>
       {meter.id}
-      <span className={styles.rowName}> {meterName(meter, i18n)}</span>
+      <RowName>{meterName(meter, i18n)}</RowName>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function MeterDialogs({ view, actions }: MeterDialogsProps) {
           )
         }
       />
-      <EnterCredentials onAccept={actions.acceptCredentials} />
+      <EnterCredentials plantId={view.ref.plantId} onAccept={actions.acceptCredentials} />
       <DeleteMeter plantRef={view.ref} />
       <DiagnoseMeter />
       <TestMeter />

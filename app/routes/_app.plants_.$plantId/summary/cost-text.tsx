@@ -25,12 +25,15 @@ export function CostText({ cost: { since, lost, unmeasured }, foundOn }: CostTex
   const total = text(lost.total);
   const unknown = text(unmeasured);
   const day = format.date(since);
+  const isLost = lost.total.kwh >= negligibleKwh;
+  const isUnmeasured = unmeasured.kwh >= negligibleKwh;
   const complete = !foundOn || dayText(foundOn) === since;
   return (
     <>
       {": "}
-      {lost.total.kwh < negligibleKwh && <Trans>no yield is known to be lost.</Trans>}
-      {lost.total.kwh >= negligibleKwh &&
+      {!isLost && !isUnmeasured && <Trans>no yield is known to be lost.</Trans>}
+      {!isLost && isUnmeasured && <Trans>a yield of {unknown} was expected but not measured.</Trans>}
+      {isLost &&
         (complete ? (
           <Trans>
             <strong>{perDay}</strong> lost per day, <strong>{total}</strong> so far.
@@ -40,7 +43,7 @@ export function CostText({ cost: { since, lost, unmeasured }, foundOn }: CostTex
             <strong>{perDay}</strong> lost per day, <strong>{total}</strong> since {day}.
           </Trans>
         ))}
-      {unmeasured.kwh >= negligibleKwh && (
+      {isLost && isUnmeasured && (
         <>
           {" "}
           <Trans>A yield of {unknown} was expected but not measured.</Trans>

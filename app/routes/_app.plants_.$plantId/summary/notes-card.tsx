@@ -1,5 +1,6 @@
 import type { PlantFile } from "@entities/file";
 import type { Note } from "@entities/note";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { fullName } from "@shared/api/person";
@@ -16,6 +17,7 @@ import styles from "./summary-list.module.css";
 
 const shownCount = 3;
 
+const failure = msg`Failed load notes`;
 // spec 2 §9
 const errorToastMs = 10_000;
 
@@ -24,7 +26,6 @@ const newestOf = <T extends { created_at: string | null }>(items: readonly T[]):
 
 /** The newest notes and files, with a link to all of them (spec 2 §2.6). */
 export function NotesCard({ cards }: { cards: PlantCards }) {
-  const { t } = useLingui();
   const { search } = useLocation();
   return (
     <Card
@@ -39,7 +40,7 @@ export function NotesCard({ cards }: { cards: PlantCards }) {
         <DeferredBody
           result={cards.notes}
           renderError={(error) => (
-            <CardErrorWithToast message={t`Failed load notes`} error={error} toastMs={errorToastMs} />
+            <CardErrorWithToast message={failure} error={error} toastMs={errorToastMs} />
           )}
         >
           {(notes) => <NewestNotes notes={notes} />}
