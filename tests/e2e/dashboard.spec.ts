@@ -104,14 +104,38 @@ test.describe("date range", () => {
     await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
   });
 
-  test("ignores an invalid range in the URL", async ({ page, signIn }) => {
+  test("compares with the same days a year earlier and leads with the forecast ratio", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("owner", "/?start_date=2026-03-01&end_date=2026-03-20");
+    await expect(performance(page).getByRole("term").first()).toHaveText("Forecast ratio");
+    await expect(performance(page).getByText(/a year earlier/)).toHaveText(
+      "Compared with the same days a year earlier, 1 – 20 Mar 2025.",
+    );
+    await expect(performance(page).getByText(/^[\d.]+% (more|less)$|^No change$/)).toHaveCount(3);
+  });
+
+  test("compares nothing without data of a year earlier", async ({ page, signIn }) => {
+    await signIn("owner", "/?start_date=2016-03-01&end_date=2016-03-31");
+    await expect(performance(page).getByText(/a year earlier/)).toHaveText(
+      "There is no data for the same days a year earlier.",
+    );
+    await expect(performance(page).getByText(/(more|less|higher|lower)$|No change/)).toHaveCount(0);
+  });
+
+  test("names a range in the URL that is malformed or outside the allowed dates", async ({
+    page,
+    signIn,
+  }) => {
     await signIn("owner", "/?start_date=2025-02-30&end_date=soon");
     await expect(performance(page).getByText("Generated energy")).toBeVisible();
-    await expect(
-      performance(page)
-        .getByText(/less|more|No change/)
-        .first(),
-    ).toBeVisible();
+    const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
+    await expect(performance(page).getByText(ignored)).toBeVisible();
+    await page.goto("/?start_date=2998-01-01&end_date=2999-12-31");
+    const notice = /^The link selects 1 Jan 2998 – 31 Dec 2999, but only days up to \d+ \w+ \d{4} are available\.$/;
+    await expect(performance(page).getByText(notice)).toBeVisible();
+    await expect(performance(page).getByText("Generated energy")).toBeVisible();
   });
 });
 

@@ -1,16 +1,18 @@
 import type { CompanyPerformance } from "@entities/statistics";
 
-/** The performance of a company's plants in a period and in the previous one, which is null without data. */
+/** The performance of a company's plants in a period, and on the same days a year earlier if it could be loaded. */
 export interface PeriodPerformance {
   current: CompanyPerformance;
-  previous: CompanyPerformance | null;
+  yearEarlier: CompanyPerformance | null;
 }
 
-/** The relative change from a previous value: 0.1 is 10 % more. Null when either is null or the previous one is 0. */
-export const growth = (current: number | null, previous: number | null | undefined): number | null =>
-  current === null || previous === null || previous === undefined || previous === 0
-    ? null
-    : (current - previous) / previous;
+/** The year earlier if something was generated in it; null if there is nothing to compare. */
+export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
+  yearEarlier?.actual_yield_in_kwh ? yearEarlier : null;
+
+/** The relative change from an earlier value: 0.1 is 10 % more. Null when either is null or the earlier one is 0. */
+export const growth = (current: number | null, earlier: number | null | undefined): number | null =>
+  current === null || !earlier ? null : (current - earlier) / earlier;
 
 /** Generated divided by expected energy (spec 1 §9); null when either is null or nothing was expected. */
 export const forecastRatio = ({
