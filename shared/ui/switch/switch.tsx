@@ -22,7 +22,8 @@ export function Switch({
   return (
     <button
       {...rest}
-      type={type}
+      // Omitted for "submit", the default of a button: HTML does not allow a switch of that type.
+      type={type === "submit" ? undefined : type}
       role="switch"
       aria-checked={checked}
       className={styles.switch}
