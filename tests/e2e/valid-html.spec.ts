@@ -5,7 +5,7 @@ const mistakes = {
   "a switch with type=submit": /<button(?=[^>]* role="switch")[^>]* type="submit"[^>]*>/g,
   "aria-expanded beside popovertarget": /<button(?=[^>]* popovertarget=)[^>]* aria-expanded[^>]*>/g,
   "readonly on a hidden input": /<input(?=[^>]* type="hidden")[^>]* readonly[^>]*>/g,
-  "content after the closing tag of the document": /<\/html>[^]+/g,
+  "content after the closing tag of the document": /<\/html>[\s\S]+/g,
   "a form or a popover in a span": /<span[^>]*>\s*<(form|div)\b[^>]*>/g,
   "a meta element without content": /<meta property(?![^>]* content=)[^>]*>/g,
 };
