@@ -26,7 +26,7 @@ async function openDay(page: Page): Promise<void> {
   await expect(dayDetails(page).getByRole("row").nth(1).getByRole("link")).toBeVisible();
 }
 
-const typeSwitch = (page: Page, type: string) => page.getByRole("switch", { name: type, exact: true });
+const typeSwitch = (page: Page, type: string) => page.getByRole("checkbox", { name: type, exact: true });
 const openTypeFilter = (page: Page) => page.getByRole("button", { name: /^Issue types/ }).click();
 
 test("shows a column per issue type and a dash for zero issues", async ({ page, signIn }) => {

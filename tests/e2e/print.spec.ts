@@ -34,12 +34,11 @@ const cutOff = (page: Page) =>
     );
 
 const pages = [
-  { path: "/", orientation: "portrait", shown: "Issues found and resolved" },
-  { path: "/health", orientation: "landscape", shown: "Zero yield" },
-  { path: "/plants?page=2", orientation: "landscape", shown: "Page 2" },
-  { path: "/issues", orientation: "landscape", shown: "Found on" },
-  { path: "/tickets?ticket_status=open", orientation: "landscape", shown: "Subject" },
-  { path: "/plants/1", orientation: "portrait", shown: "Summary" },
+  { path: "/", orientation: "portrait" },
+  { path: "/health", orientation: "landscape" },
+  { path: "/plants?page=2", orientation: "landscape" },
+  { path: "/issues", orientation: "landscape" },
+  { path: "/plants/1", orientation: "portrait" },
 ] as const;
 
 test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({

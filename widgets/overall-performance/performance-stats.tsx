@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { classNames } from "@shared/lib/class-names";
@@ -9,7 +9,14 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
 import { Change } from "./change";
 import styles from "./overall-performance.module.css";
-import { comparedWith, forecastRatio, growth, type PeriodPerformance, shortfallKwh } from "./rules";
+import {
+  comparedWith,
+  forecastRatio,
+  growth,
+  type PeriodPerformance,
+  sameFleet,
+  shortfallKwh,
+} from "./rules";
 
 interface PerformanceStatsProps {
   performance: PeriodPerformance;
@@ -28,7 +35,8 @@ export function PerformanceStats({ performance, range }: PerformanceStatsProps) 
   const ratio = forecastRatio(current);
   const earlierRatio = earlier && forecastRatio(earlier);
   const points = ratio !== null && earlierRatio !== null ? (ratio - earlierRatio) * 100 : null;
-  const generatedGrowth = growth(generated, earlier?.actual_yield_in_kwh);
+  const fair = sameFleet(performance) ? earlier : null;
+  const generatedGrowth = growth(generated, fair?.actual_yield_in_kwh);
   const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), locale);
   const unknown = t`No data`;
 
@@ -48,26 +56,41 @@ export function PerformanceStats({ performance, range }: PerformanceStatsProps) 
           <Change of={generatedGrowth} />
         </Stat>
         <Stat label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
-          <Change of={growth(expected, earlier?.expected_yield_in_kwh)} />
+          <Change of={growth(expected, fair?.expected_yield_in_kwh)} />
         </Stat>
         <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
           <Change of={generatedGrowth} />
         </Stat>
       </dl>
-      <Comparison range={range} compared={earlier !== null} />
+      <Comparison range={range} compared={earlier !== null} plantsAdded={performance.plantsAdded ?? 0} />
     </>
   );
 }
 
+interface ComparisonProps {
+  range: DateRange;
+  compared: boolean;
+  plantsAdded: number;
+}
+
 /** What the changes are relative to. */
-function Comparison({ range, compared }: { range: DateRange; compared: boolean }) {
+function Comparison({ range, compared, plantsAdded }: ComparisonProps) {
   const format = useFormat();
   const { start, end } = yearEarlier(range);
   const days = format.dateRange(start, end);
   return (
     <p className={styles.comparison}>
       {compared ? (
-        <Trans>Compared with the same days a year earlier, {days}.</Trans>
+        <>
+          <Trans>Compared with the same days a year earlier, {days}.</Trans>{" "}
+          {plantsAdded > 0 && (
+            <Plural
+              value={plantsAdded}
+              one="# plant was not monitored yet."
+              other="# plants were not monitored yet."
+            />
+          )}
+        </>
       ) : (
         <Trans>There is no data for the same days a year earlier.</Trans>
       )}

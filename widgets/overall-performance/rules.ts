@@ -4,7 +4,18 @@ import type { CompanyPerformance } from "@entities/statistics";
 export interface PeriodPerformance {
   current: CompanyPerformance;
   yearEarlier: CompanyPerformance | null;
+  /** The number of plants; null if it could not be loaded. */
+  plants: number | null;
+  /** How many of them were not monitored yet when the earlier period began; null if it could not be loaded. */
+  plantsAdded: number | null;
 }
+
+/** The largest share of added plants at which amounts of energy can be compared; a ratio always can. */
+const maxShareAdded = 0.05;
+
+/** Whether the amounts of both periods are those of about the same plants. */
+export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =>
+  plants !== null && plantsAdded !== null && plantsAdded <= plants * maxShareAdded;
 
 /** The year earlier if something was generated in it; null if there is nothing to compare. */
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>

@@ -1,4 +1,4 @@
-import { getCompanyPerformance } from "@entities/statistics";
+import { getCompanyPerformance, getPlantCount, getPlantCountSince } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import {
@@ -17,6 +17,12 @@ import type { PeriodPerformance } from "@widgets/overall-performance";
 /** The number of days until yesterday without a range in the URL. */
 const defaultDays = 30;
 
+/** Null when a call fails that only the comparison needs. */
+async function optional<T>(call: Promise<T>): Promise<T | null> {
+  const result = await toDeferredResult(call);
+  return result.ok ? result.value : null;
+}
+
 /** The performance of the range of days in the URL and of the same days a year earlier. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireUser(request);
@@ -29,12 +35,14 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
   const malformed = Object.values(rangeParameters).filter((name) => !requested && query.has(name));
 
   const performance = async (): Promise<PeriodPerformance> => {
-    const [current, earlier] = await Promise.all([
+    const compared = yearEarlier(range);
+    const [current, earlier, plants, plantsAdded] = await Promise.all([
       getCompanyPerformance(api, company.id, range, { signal }),
-      // Optional: without it there is no comparison.
-      toDeferredResult(getCompanyPerformance(api, company.id, yearEarlier(range), { signal })),
+      optional(getCompanyPerformance(api, company.id, compared, { signal })),
+      optional(getPlantCount(api, company.id, { signal })),
+      optional(getPlantCountSince(api, company.id, compared.start, { signal })),
     ]);
-    return { current, yearEarlier: earlier.ok ? earlier.value : null };
+    return { current, yearEarlier: earlier, plants, plantsAdded };
   };
 
   return {

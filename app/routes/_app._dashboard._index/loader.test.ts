@@ -10,7 +10,12 @@ const performance = { actual_yield_in_kwh: 50, expected_yield_in_kwh: 100 };
 const yesterday = localDay(Temporal.Now.instant()).subtract({ days: 1 });
 const lastDays = { start: yesterday.subtract({ days: 29 }).toString(), end: yesterday.toString() };
 
-function load(search: string, responses: ApiResponses = { [call]: performance }) {
+const counts = {
+  "GET /companies/3/statistics/number-of-plants": { count: 40 },
+  "GET /companies/3/statistics/number-of-plants-since": { count: 2 },
+};
+
+function load(search: string, responses: ApiResponses = { [call]: performance, ...counts }) {
   const { context, calls } = createTestContext(responses, createTestSession());
   const request = new Request(`https://site.example/${search}`);
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
@@ -21,18 +26,25 @@ describe("the loader of the overall plant performance", () => {
     const { calls, data } = load("?start_date=2025-11-01&end_date=2025-11-20");
     expect(await data.performance).toEqual({
       ok: true,
-      value: { current: performance, yearEarlier: performance },
+      value: { current: performance, yearEarlier: performance, plants: 40, plantsAdded: 2 },
     });
     expect(calls.map(({ query }) => query)).toEqual([
       { start_date: "2025-11-01", end_date: "2025-11-20" },
       { start_date: "2024-11-01", end_date: "2024-11-20" },
+      undefined,
+      { date: "2024-11-01" },
     ]);
     expect(data).toMatchObject({ requested: null, ignored: [] });
   });
 
   it("returns an error only when the range itself fails", async () => {
     const error = new ApiError({ status: 500, code: 5000 });
-    expect(await load("", { [call]: error }).data.performance).toMatchObject({ ok: false });
+    expect(await load("", { [call]: error, ...counts }).data.performance).toMatchObject({ ok: false });
+    const failing = Object.fromEntries(Object.keys(counts).map((name) => [name, error]));
+    expect(await load("", { [call]: performance, ...failing }).data.performance).toMatchObject({
+      ok: true,
+      value: { current: performance, plants: null, plantsAdded: null },
+    });
   });
 
   it("shows the last 30 days without a range", () => {

@@ -20,11 +20,12 @@ export function Switch({
   ...rest
 }: SwitchProps) {
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have aria-checked
     <button
       {...rest}
-      // Omitted for "submit", the default of a button: HTML does not allow a switch of that type.
-      type={type === "submit" ? undefined : type}
-      role="switch"
+      type={type}
+      // HTML does not allow a switch that submits.
+      role={type === "submit" ? "checkbox" : "switch"}
       aria-checked={checked}
       className={styles.switch}
       onClick={(event) => {
