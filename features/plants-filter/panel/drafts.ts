@@ -45,15 +45,19 @@ export const sameDraft = (a: Draft, b: Draft): boolean =>
 /** Years below this one are incomplete input: 0202. */
 const minYear = 1000;
 
+/** Whether a date field is empty or has a complete day. */
+export function isDayOrNone(text: string): boolean {
+  const day = readDay(text);
+  return text === "" || (day !== null && day.year >= minYear);
+}
+
 function readDays({
   from = "",
   to = "",
 }: Draft): { value: DayRange | undefined } | { problem: DraftProblem } {
   const after = readDay(from) ?? undefined;
   const before = readDay(to) ?? undefined;
-  const isNoDay = (text: string, day: Temporal.PlainDate | undefined) =>
-    text !== "" && !(day && day.year >= minYear);
-  if (isNoDay(from, after) || isNoDay(to, before)) return { problem: "not-a-day" };
+  if (!isDayOrNone(from) || !isDayOrNone(to)) return { problem: "not-a-day" };
   // spec 3 §5: from must be before to
   if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return { problem: "days-reversed" };
   return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };

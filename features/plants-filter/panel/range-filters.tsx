@@ -10,7 +10,7 @@ import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { filterLabel } from "../filter-labels";
-import type { DraftFilter, DraftProblem } from "./drafts";
+import { type DraftFilter, type DraftProblem, isDayOrNone } from "./drafts";
 import { $drafts, $problems, submitted, typed } from "./model";
 import styles from "./panel.module.css";
 
@@ -52,11 +52,14 @@ function RangeFilter({ filter }: { filter: RangeName }) {
       {(["from", "to"] as const).map((field) => (
         <Field key={field} label={field === "from" ? t`From` : t`To`}>
           {(control) => {
+            const value = unit.drafts?.[filter][field] ?? "";
+            // The other date may be right.
+            const invalid = visibleProblem && !(visibleProblem === "not-a-day" && isDayOrNone(value));
             const attributes = {
               ...control,
-              "aria-invalid": visibleProblem ? true : undefined,
-              "aria-describedby": visibleProblem ? errorId : undefined,
-              value: unit.drafts?.[filter][field] ?? "",
+              "aria-invalid": invalid ? true : undefined,
+              "aria-describedby": invalid ? errorId : undefined,
+              value,
               onKeyDown,
             } as const;
             const type = (text: string) => unit.typed({ filter, field, text });

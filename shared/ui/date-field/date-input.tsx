@@ -47,7 +47,7 @@ export function DateInput({ value, earliest, calendarLabel, onChange, ...attribu
         // A day that was typed is written out.
         onBlur={() => setTyped({ text: typedDayText(value, language), value })}
       />
-      <span className={styles.calendar}>
+      <div className={styles.calendar}>
         <Popover
           kind="quiet"
           size="small"
@@ -76,7 +76,7 @@ export function DateInput({ value, earliest, calendarLabel, onChange, ...attribu
             </div>
           )}
         </Popover>
-      </span>
+      </div>
     </div>
   );
 }

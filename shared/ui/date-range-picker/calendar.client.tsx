@@ -63,7 +63,7 @@ export function DayCalendar({ label, day, earliest, language, onPick }: DayCalen
   return (
     <I18nProvider locale={localeOf[language]}>
       <SingleCalendar
-        className={styles.calendar}
+        className={styles.single}
         aria-label={label}
         firstDayOfWeek="mon"
         defaultValue={day && calendarDate(day)}
