@@ -157,7 +157,7 @@ test("scales the meter statuses to those that are not OK, links their bars to li
   await expect(bars.first()).toHaveAttribute("href", /^\/plants\?yield_status_filter=.*&date=/);
   const ok = statuses.getByRole("button", { name: "Ok", exact: true });
   await expect(ok).toHaveAttribute("aria-pressed", "false");
-  const topTick = statuses.locator(".recharts-yAxis .recharts-cartesian-axis-tick-value").last();
+  const topTick = statuses.locator(".recharts-yAxis-tick-labels text").last();
   expect(Number(await topTick.textContent())).toBeLessThan(50);
   const count = await bars.count();
   await ok.click();
