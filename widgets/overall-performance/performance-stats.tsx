@@ -62,7 +62,9 @@ export function PerformanceStats({ performance, range }: PerformanceStatsProps) 
           <Change of={generatedGrowth} />
         </Stat>
       </dl>
-      <Comparison range={range} compared={earlier !== null} plantsAdded={performance.plantsAdded ?? 0} />
+      {generated !== null && (
+        <Comparison range={range} compared={earlier !== null} plantsAdded={performance.plantsAdded ?? 0} />
+      )}
     </>
   );
 }
