@@ -132,7 +132,8 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
 });
 
 test("fades the tabs only on the sides where more of them follow", async ({ page, signIn }) => {
-  await signIn("owner", "/plants/1");
+  await signIn("owner", "/reports");
+  await openPlant(page, "yield_status_filter=NOK");
   const tabs = page.getByRole("tablist").first();
   const fades = () =>
     tabs.evaluate((list) => {

@@ -34,11 +34,11 @@ const cutOff = (page: Page) =>
     );
 
 const pages = [
-  { path: "/", orientation: "portrait" },
-  { path: "/health", orientation: "landscape" },
-  { path: "/plants?page=2", orientation: "landscape" },
-  { path: "/issues", orientation: "landscape" },
-  { path: "/plants/1", orientation: "portrait" },
+  { path: "/", orientation: "portrait", shown: "Overall plant performance" },
+  { path: "/health", orientation: "landscape", shown: "Zero yield" },
+  { path: "/plants?page=2", orientation: "landscape", shown: "Yield score" },
+  { path: "/issues", orientation: "landscape", shown: "Issue" },
+  { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
 test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({
@@ -46,8 +46,9 @@ test("prints lists, the dashboard and a plant without controls, with nothing cut
   signIn,
 }) => {
   await signIn("owner", "/support");
-  for (const { path, orientation } of pages) {
+  for (const { path, orientation, shown } of pages) {
     await page.goto(path);
+    await expect(page.getByRole("main").getByText(shown, { exact: true }).first()).toBeVisible();
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     await page.setViewportSize({ width: contentWidth[orientation], height: 700 });
     await page.emulateMedia({ media: "print" });

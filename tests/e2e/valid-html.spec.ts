@@ -21,7 +21,7 @@ const pages = {
     "/account",
     "/support",
   ],
-  admin: ["/admin/companies", "/admin/tickets?ticket_status=open", "/settings/tags", "/plants/1"],
+  admin: ["/admin/companies", "/admin/tickets?ticket_status=open", "/settings/tags", "/plants/1?companyId=2"],
 };
 
 for (const [account, paths] of Object.entries(pages)) {
