@@ -22,7 +22,7 @@ export function Document({ children }: { children: ReactNode }) {
         <InlineScript text={reloadOnEarlyHistoryChange} />
         <RecordEarlyEvents />
         {/* The browser hides the value of the nonce attribute, so it never matches during hydration. */}
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <meta property="csp-nonce" content="" nonce={nonce} suppressHydrationWarning />
         {themeColors(theme).map(({ content, media }) => (
           <meta key={content} name="theme-color" content={content} media={media} />
         ))}

@@ -13,6 +13,7 @@ import { serverTexts } from "@shared/i18n/catalogs.server";
 import { requestLanguage } from "@shared/i18n/request-language.server";
 import { DeferToClientError } from "@shared/streaming/defer-to-client";
 import { renderToReadableStream } from "react-dom/server";
+import { closeDocumentLast } from "./close-document";
 
 /** Milliseconds; longer than the deadline of an upstream call with its retry, so that slow cards still stream. */
 export const streamTimeout = 25_000;
@@ -55,7 +56,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The Worker sets these headers on every response, but does not run in development.
   for (const [name, value] of responseHeaders) headers.set(name, value);
-  return new Response(body, { status: responseStatus, headers });
+  return new Response(closeDocumentLast(body), { status: responseStatus, headers });
 }
 
 /**

@@ -44,7 +44,7 @@ export const accountStates = {
     upstream: [[updateUser, neverRespond]],
     act: async (page) => {
       await hydrated(page);
-      await page.getByRole("main").getByRole("switch").first().click();
+      await page.getByRole("main").getByRole("checkbox", { name: "Daily status e-mail" }).click();
     },
   },
   mismatch: {

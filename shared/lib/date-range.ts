@@ -72,14 +72,19 @@ export function clipRange({ start, end }: DateRange, { earliest, latest }: DateB
 }
 
 /**
- * The range of `start_date` and `end_date` in a URL, clipped to the bounds. Null if a date is missing or malformed, the
- * end is before the start, or the range is outside the bounds.
+ * The range of `start_date` and `end_date` in a URL, whatever its days. Null if a date is missing or malformed, or the
+ * end is before the start.
  */
-export function parseDateRange(query: URLSearchParams, bounds: DateBounds): DateRange | null {
+export function readQueryRange(query: URLSearchParams): DateRange | null {
   const start = readDay(query.get(rangeParameters.start) ?? "");
   const end = readDay(query.get(rangeParameters.end) ?? "");
-  if (start === null || end === null || isAfter(start, end)) return null;
-  return clipRange({ start, end }, bounds);
+  return start === null || end === null || isAfter(start, end) ? null : { start, end };
+}
+
+/** The range in a URL, clipped to the bounds. Null if there is none, or if it is outside the bounds. */
+export function parseDateRange(query: URLSearchParams, bounds: DateBounds): DateRange | null {
+  const range = readQueryRange(query);
+  return range && clipRange(range, bounds);
 }
 
 /** The query parameters of a range, for a URL or a v0 call. */
@@ -141,20 +146,8 @@ export function quickRanges(
   };
 }
 
-/**
- * The period that a range is compared with. A range that starts with a calendar year or month and does not leave it is
- * compared with the same days of the previous year or month (1-20 March with 1-20 February, all of March with all of
- * February), because yield is seasonal; any other range with the same number of days before it.
- */
-export function previousRange(range: DateRange): DateRange {
-  for (const unit of ["year", "month"] as const) {
-    const period = calendarRange(unit, range.start);
-    if (!period.start.equals(range.start) || isAfter(range.end, period.end)) continue;
-    const start = range.start.subtract(lengthOf[unit]);
-    const end = range.end.equals(period.end)
-      ? range.start.subtract({ days: 1 })
-      : range.end.subtract(lengthOf[unit]);
-    return { start, end };
-  }
-  return rangeEnding(range.start.subtract({ days: 1 }), dayCount(range));
-}
+/** The same days a year earlier, because yield is seasonal; 29 February becomes 28 February. */
+export const yearEarlier = ({ start, end }: DateRange): DateRange => ({
+  start: start.subtract({ years: 1 }),
+  end: end.subtract({ years: 1 }),
+});

@@ -102,7 +102,7 @@ test("shows the driver status in a dialog and restores the focus", async ({ page
 
 test("hides admin navigation from non-admins", async ({ page, signIn }) => {
   await signIn("owner", "/health");
-  await expect(page.getByRole("switch")).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).toHaveCount(0);
   await expect(menu(page).getByRole("link", { name: "Companies" })).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("button", { name: /Vastgoed|Energie|Daken/ })).toHaveCount(
     0,
@@ -135,7 +135,7 @@ test("switches the company by keyboard and opens its dashboard", async ({ page, 
 
 test("reloads the page when admin mode is switched", async ({ page, signIn }) => {
   await signIn("admin", "/health");
-  const mode = page.getByRole("switch", { name: "Admin mode" });
+  const mode = page.getByRole("checkbox", { name: "Admin mode" });
   await expect(mode).toHaveAttribute("title", "Enables extra admin features");
   await expect(mode).toBeChecked();
   await mode.click();

@@ -164,9 +164,9 @@ test("switches the company and admin mode of administrators only", async ({ page
 
   await signIn("admin", "/health");
   await run(page, "admin mode", "Turn off admin mode");
-  await expect(page.getByRole("switch", { name: "Admin mode" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).not.toBeChecked();
   await run(page, "admin mode", "Turn on admin mode");
-  await expect(page.getByRole("switch", { name: "Admin mode" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).toBeChecked();
   await openPalette(page);
   await field(page).fill("noord");
   await group(page, "Switch to company").getByRole("option", { name: /Noord/ }).first().click();

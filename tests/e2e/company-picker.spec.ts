@@ -59,7 +59,7 @@ test("reloads the dashboard of another company, and keeps admin mode", async ({ 
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Company 4321 Metrics" })).toBeVisible();
   expect(await isMarked(page)).toBe(false);
-  await expect(page.getByRole("switch", { name: "Admin mode" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).toBeChecked();
   expect(upstream.requestsTo("GET /companies/4321/driver-status").length).toBeGreaterThan(0);
 });
 
@@ -67,10 +67,10 @@ test("reloads the page with its query when admin mode is switched", async ({ pag
   await signIn("anna", "/support?search=plant");
   await waitForHydration(page);
   await mark(page);
-  await page.getByRole("switch", { name: "Admin mode" }).click();
-  await expect(page.getByRole("switch", { name: "Admin mode" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Admin mode" }).click();
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).not.toBeChecked();
   await expect(page).toHaveURL("/support?search=plant");
   expect(await isMarked(page)).toBe(false);
   await page.reload();
-  await expect(page.getByRole("switch", { name: "Admin mode" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).not.toBeChecked();
 });

@@ -104,18 +104,51 @@ test.describe("date range", () => {
     await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
   });
 
-  test("ignores an invalid range in the URL", async ({ page, signIn }) => {
+  test("compares with the same days a year earlier and leads with the forecast ratio", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("owner");
+    await expect(performance(page).getByRole("term").first()).toHaveText("Forecast ratio");
+    const days = (await picker(page).textContent())?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
+    await expect(performance(page).getByText(/a year earlier/)).toHaveText(
+      new RegExp(
+        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\.$`,
+      ),
+    );
+    await expect(performance(page).getByText(/points (higher|lower)$|^No change$/)).toHaveCount(1);
+    // Many plants of the demo fleet were added within the year.
+    await expect(performance(page).getByText(/% (more|less)$/)).toHaveCount(0);
+  });
+
+  test("compares nothing without data of a year earlier", async ({ page, signIn }) => {
+    // The history of the demo fleet begins two years ago.
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    await signIn("owner", `/?start_date=${day(560)}&end_date=${day(540)}`);
+    await expect(performance(page).getByText(/a year earlier/)).toHaveText(
+      "There is no data for the same days a year earlier.",
+    );
+    await expect(performance(page).getByText(/(more|less|higher|lower)$|No change/)).toHaveCount(0);
+    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
+  });
+
+  test("names a range in the URL that is malformed or outside the allowed dates", async ({
+    page,
+    signIn,
+  }) => {
     await signIn("owner", "/?start_date=2025-02-30&end_date=soon");
     await expect(performance(page).getByText("Generated energy")).toBeVisible();
-    await expect(
-      performance(page)
-        .getByText(/less|more|No change/)
-        .first(),
-    ).toBeVisible();
+    const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
+    await expect(performance(page).getByText(ignored)).toBeVisible();
+    await page.goto("/?start_date=2998-01-01&end_date=2999-12-31");
+    const notice =
+      /^The link selects 1 Jan 2998 – 31 Dec 2999, but only days up to \d+ \w+ \d{4} are available\.$/;
+    await expect(performance(page).getByText(notice)).toBeVisible();
+    await expect(performance(page).getByText("Generated energy")).toBeVisible();
   });
 });
 
-test("links the bars of the meter statuses to lists and hides a status that is toggled off", async ({
+test("scales the meter statuses to those that are not OK, links their bars to lists, and shows OK on demand", async ({
   page,
   signIn,
 }) => {
@@ -125,9 +158,14 @@ test("links the bars of the meter statuses to lists and hides a status that is t
   await expect(statuses.getByText(/^\d+ meters on \d+ \w+ \d+: /)).toBeVisible();
   const bars = statuses.locator(".recharts-bar-rectangle a");
   await expect(bars.first()).toHaveAttribute("href", /^\/plants\?yield_status_filter=.*&date=/);
+  const ok = statuses.getByRole("button", { name: "Ok", exact: true });
+  await expect(ok).toHaveAttribute("aria-pressed", "false");
+  const topTick = statuses.locator(".recharts-yAxis-tick-labels text").last();
+  expect(Number(await topTick.textContent())).toBeLessThan(50);
   const count = await bars.count();
-  await statuses.getByRole("button", { name: "Ok", exact: true }).click();
-  await expect.poll(() => bars.count()).toBeLessThan(count);
+  await ok.click();
+  await expect.poll(() => bars.count()).toBeGreaterThan(count);
+  await expect(topTick).toHaveText("100");
 });
 
 test("shows the issues found and resolved in a tooltip and in a table with links", async ({

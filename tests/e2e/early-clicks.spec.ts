@@ -46,8 +46,8 @@ const desktopCases: Case[] = [
   {
     path: "/",
     name: "Admin mode",
-    control: (page) => page.getByRole("switch", { name: "Admin mode" }),
-    effect: (page) => page.getByRole("switch", { name: "Admin mode", checked: false }),
+    control: (page) => page.getByRole("checkbox", { name: "Admin mode" }),
+    effect: (page) => page.getByRole("checkbox", { name: "Admin mode", checked: false }),
   },
   { path: "/plants", name: "More filters", effect: dialog("Filters") },
   { path: "/plants", name: "Tags", effect: (page) => popover("Tags")(page).getByRole("list").first() },

@@ -145,9 +145,9 @@ test("does not apply a range when it is reversed", async ({ page, signIn }) => {
   await signIn("owner", "/issues");
   await button(page, "Found on").click();
   const days = range(page, "Found on");
-  await days.getByLabel("From").fill("2026-03-02");
+  await days.getByLabel("From").fill("02/03/2026");
   await expectList(page, /\?found_on=after%3A2026-03-02$/, "plant-issues");
-  await days.getByLabel("To").fill("2026-03-01");
+  await days.getByLabel("To").fill("1-3-2026");
   await expect(days.getByText("The start date must be before the end date.")).toBeVisible();
   await expect(days.getByLabel("To")).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Escape");

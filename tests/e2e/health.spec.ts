@@ -26,7 +26,7 @@ async function openDay(page: Page): Promise<void> {
   await expect(dayDetails(page).getByRole("row").nth(1).getByRole("link")).toBeVisible();
 }
 
-const typeSwitch = (page: Page, type: string) => page.getByRole("switch", { name: type, exact: true });
+const typeSwitch = (page: Page, type: string) => page.getByRole("checkbox", { name: type, exact: true });
 const openTypeFilter = (page: Page) => page.getByRole("button", { name: /^Issue types/ }).click();
 
 test("shows a column per issue type and a dash for zero issues", async ({ page, signIn }) => {
@@ -220,15 +220,24 @@ test("opens and closes a day with the keyboard", async ({ page, signIn }) => {
   await expect(toggle).toBeFocused();
 });
 
-test("scrolls only the table and keeps dates and actions visible at 360 px", async ({ page, signIn }) => {
+test("shows each day as a card with its counts that are not zero at 360 px", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn("owner", `/health?indicators_or=${allTypes}`);
   await expect(counts(page).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await table(page).evaluate((frame) => frame.scrollTo({ left: 400 }));
-  const row = table(page).getByRole("row").nth(2);
-  await expect(row.getByRole("rowheader")).toBeInViewport({ ratio: 1 });
-  await expect(row.getByRole("link", { name: /^Show Details/ })).toBeInViewport({ ratio: 1 });
+  const days = table(page).getByRole("row");
+  const visibleCells = await days.evaluateAll((rows) =>
+    rows.flatMap((row) =>
+      [...row.querySelectorAll<HTMLElement>("td[data-label]:not([data-action])")]
+        .filter((cell) => cell.checkVisibility())
+        .map(({ dataset, innerText }) => ({ label: dataset.label, count: innerText.trim() })),
+    ),
+  );
+  expect(visibleCells.length).toBe(await counts(page).count());
+  for (const { label, count } of visibleCells) expect(count, label).toMatch(/^\d+$/);
+  await expect(firstRowWithIssues(page).getByRole("link", { name: /^Show Details/ })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("formats dates in Dutch when the language is Dutch", async ({ page, signIn }) => {

@@ -130,3 +130,23 @@ test("attaches and detaches a child company of the owner, with Undo, and is read
   await expect(fact(page, "Owner")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Edit / })).toHaveCount(0);
 });
+
+test("fades the tabs only on the sides where more of them follow", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await openPlant(page, "yield_status_filter=NOK");
+  const tabs = page.getByRole("tablist").first();
+  const fades = () =>
+    tabs.evaluate((list) => {
+      const style = getComputedStyle(list);
+      return ["--before", "--after"].map((name) => Number.parseFloat(style.getPropertyValue(name)));
+    });
+  await expect.poll(fades).toEqual([0, 0]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(fades).toEqual([0, 48]);
+  const scrollTo = (left: number) => tabs.evaluate((list, to) => list.scrollTo({ left: to }), left);
+  const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+  await scrollTo(hidden - 5);
+  await expect.poll(async () => Math.round((await fades())[1] ?? 0)).toBe(5);
+  await scrollTo(hidden);
+  await expect.poll(fades).toEqual([48, 0]);
+});

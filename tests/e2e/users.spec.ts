@@ -94,8 +94,8 @@ test("shows no delete buttons to an administrator when admin mode is off", async
   await signIn("admin", "/users");
   await expect(page.getByRole("button", { name: /^Delete / }).first()).toBeVisible();
   await waitForHydration(page);
-  await page.getByRole("switch", { name: "Admin mode" }).click();
-  await expect(page.getByRole("switch", { name: "Admin mode" })).toHaveAttribute("aria-checked", "false");
+  await page.getByRole("checkbox", { name: "Admin mode" }).click();
+  await expect(page.getByRole("checkbox", { name: "Admin mode" })).toHaveAttribute("aria-checked", "false");
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Delete / })).toHaveCount(0);
 });

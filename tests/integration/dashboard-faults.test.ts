@@ -67,7 +67,7 @@ describe("the dashboard when one call fails", () => {
     expect(text).toContain("No data");
   });
 
-  it("shows the selected period when the previous period fails", async () => {
+  it("shows the selected period, and compares nothing, when the year earlier fails", async () => {
     const requestCount = () => edge.upstream.requestsTo("GET /companies/3/performance").length;
     edge.upstream.on("GET /companies/3/performance", (response, call) => {
       const first = call.path.includes("start_date=2025-03-01");
@@ -81,9 +81,10 @@ describe("the dashboard when one call fails", () => {
     const text = await response.text();
     expect(requestCount()).toBeGreaterThanOrEqual(2);
     expect(
-      edge.upstream.requestsTo("GET /companies/3/performance?start_date=2025-02-01&end_date=2025-02-28"),
+      edge.upstream.requestsTo("GET /companies/3/performance?start_date=2024-03-01&end_date=2024-03-31"),
     ).not.toEqual([]);
     expect(text).toContain("50 kWh less than expected");
-    expect(text).toContain("No data to compare");
+    expect(text).toContain("There is no data for the same days a year earlier.");
+    expect(text).not.toContain("a year earlier, ");
   });
 });

@@ -7,7 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 interface Axe {
   run(
     context: Node,
-    options: { resultTypes: string[]; runOnly?: string[] },
+    options: { resultTypes: string[]; runOnly?: string[]; rules?: Record<string, { enabled: boolean }> },
   ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 }
 
@@ -15,8 +15,8 @@ interface Axe {
 const colorRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Runs axe-core on the page, or on a part of it, with rules of every level in the light theme and the color rules in
- * the dark theme. Returns the id and the target of each violation. Leaves the page with reduced motion.
+ * Runs axe-core on the page, or on a part of it, with rules of every level and target sizes in the light theme and the
+ * color rules in the dark theme. Returns the id and the target of each violation. Leaves the page with reduced motion.
  */
 export async function violations(page: Page, part: Locator = page.locator("html")): Promise<string[]> {
   // Evaluated instead of added as a script: the Content Security Policy of the page blocks added scripts.
@@ -37,7 +37,10 @@ async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
-    return axe.run(element, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
+    return axe.run(element, {
+      resultTypes: ["violations"],
+      ...(rules ? { runOnly: rules } : { rules: { "target-size": { enabled: true } } }),
+    });
   }, runOnly);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(" ")}`),

@@ -21,7 +21,7 @@ export function MenuToggle({ width }: { width: MenuWidth }) {
         choose(next);
       }}
     >
-      <input type="hidden" name={returnField} value={pathname + search} readOnly />
+      <input type="hidden" name={returnField} value={pathname + search} />
       <button type="submit" name="menu" value={next} className={styles.item} title={label}>
         <Icon name={width === "full" ? "chevrons-left" : "chevrons-right"} />
         <span className={styles.label}>{label}</span>

@@ -7,12 +7,15 @@ import { chartTable } from "@shared/ui/chart-frame/chart-table";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
-import { barStatuses, type StatusDay, shareOf, statusDays } from "./status-days";
+import { type BarStatus, barStatuses, type StatusDay, shareOf, statusDays } from "./status-days";
 import { statusFill } from "./status-fill";
 import { plantsOn } from "./status-links";
 import { StatusTotals } from "./status-totals";
 
 const StatusTable = chartTable(async () => (await import("./status-table")).StatusTable);
+
+/** The many meters that are OK would leave no height for the others. */
+const hiddenAtFirst: BarStatus[] = ["OK"];
 
 const percentDomain: [number, number] = [0, 100];
 
@@ -58,6 +61,7 @@ export function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; 
       }))}
       series={series}
       axisTitles={{ x: t`Day`, y: t`Share of meters (%)` }}
+      hiddenAtFirst={hiddenAtFirst}
       allSeriesDomain={percentDomain}
       tickText={(value) => format.number(value)}
       linkOf={({ day, series: status }: BarSegment) => plantsOn(day, status)}

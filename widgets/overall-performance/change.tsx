@@ -9,16 +9,10 @@ interface ChangeProps {
   points?: boolean;
 }
 
-/** The change of a statistic compared with the previous period. */
+/** The change of a statistic compared with the same days a year earlier; nothing if there is nothing to compare. */
 export function Change({ of: change, points = false }: ChangeProps) {
   const format = useFormat();
-  if (change === null) {
-    return (
-      <p className={styles.line}>
-        <Trans>No data to compare</Trans>
-      </p>
-    );
-  }
+  if (change === null) return null;
   const digits = Math.abs(points ? change : change * 100) < 10 ? 1 : 0;
   const size = points ? format.number(Math.abs(change), digits) : format.percent(Math.abs(change), digits);
   const level = points ? size === format.number(0) : size === format.percent(0);

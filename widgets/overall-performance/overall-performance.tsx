@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/use-format";
 import type { DateRange } from "@shared/lib/date-range";
+import type { IgnoredParameter } from "@shared/list-query/list-query";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
+import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
 import styles from "./overall-performance.module.css";
 import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-stats";
+import { RequestedRangeNotice } from "./requested-range-notice";
 import type { PeriodPerformance } from "./rules";
 
 // spec 1 §8
@@ -16,8 +18,10 @@ const toastMs = 10_000;
 
 interface OverallPerformanceProps {
   range: DateRange;
-  /** The period to compare with. */
-  previous: DateRange;
+  /** The range of the URL when it includes other days than the shown ones. */
+  requested: DateRange | null;
+  /** The parameters of the URL that are not a range. */
+  ignored: readonly IgnoredParameter[];
   today: Temporal.PlainDate;
   performance: Promise<Result<PeriodPerformance>>;
   /** The URL of another range. */
@@ -25,15 +29,14 @@ interface OverallPerformanceProps {
 }
 
 /** The generated and the expected energy of all plants of the company in a range of days. */
-export function OverallPerformance({ range, previous, today, performance, hrefOf }: OverallPerformanceProps) {
+export function OverallPerformance(props: OverallPerformanceProps) {
+  const { range, requested, ignored, today, performance, hrefOf } = props;
   const { t } = useLingui();
-  const format = useFormat();
-  const compared = format.dateRange(previous.start, previous.end);
   const bounds = { latest: today.subtract({ days: 1 }) };
   return (
     <Card
       title={t`Overall plant performance`}
-      hint={t`Compared with ${compared}`}
+      hint={t`All plants of the company`}
       actions={<DateRangePicker range={range} today={today} bounds={bounds} hrefOf={hrefOf} />}
       footer={
         <Link to="/plants?sort=yield_score,false">
@@ -42,6 +45,8 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
       }
     >
       <div className={styles.body}>
+        <IgnoredFiltersNotice ignored={ignored} />
+        {requested && <RequestedRangeNotice requested={requested} latest={bounds.latest} />}
         <Deferred
           result={performance}
           fallback={<PerformanceStatsSkeleton />}
@@ -53,7 +58,7 @@ export function OverallPerformance({ range, previous, today, performance, hrefOf
             />
           )}
         >
-          {(value) => <PerformanceStats performance={value} />}
+          {(value) => <PerformanceStats performance={value} range={range} />}
         </Deferred>
       </div>
     </Card>

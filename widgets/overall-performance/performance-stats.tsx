@@ -1,49 +1,102 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { localeOf } from "@shared/i18n/language";
 import { useFormat } from "@shared/i18n/use-format";
 import { classNames } from "@shared/lib/class-names";
 import { co2SavedKg, formatCo2 } from "@shared/lib/co2";
+import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { formatEnergy } from "@shared/lib/energy";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
 import { Change } from "./change";
 import styles from "./overall-performance.module.css";
-import { forecastRatio, growth, type PeriodPerformance, shortfallKwh } from "./rules";
+import {
+  comparedWith,
+  forecastRatio,
+  growth,
+  type PeriodPerformance,
+  sameFleet,
+  shortfallKwh,
+} from "./rules";
 
-/** Generated energy, CO2 saved, expected energy and forecast ratio, each with its change (spec 1 §2, §9). */
-export function PerformanceStats({ performance: { current, previous } }: { performance: PeriodPerformance }) {
+interface PerformanceStatsProps {
+  performance: PeriodPerformance;
+  range: DateRange;
+}
+
+/** Forecast ratio, generated energy, expected energy and CO2 saved, each with its change (spec 1 §2, §9). */
+export function PerformanceStats({ performance, range }: PerformanceStatsProps) {
   const { t } = useLingui();
   const { language, number } = useFormat();
   const locale = localeOf[language];
+  const { current } = performance;
+  const earlier = comparedWith(performance);
   const { actual_yield_in_kwh: generated, expected_yield_in_kwh: expected } = current;
   const energy = (kwh: number | null) => (kwh === null ? null : formatEnergy(kwh, locale));
   const ratio = forecastRatio(current);
-  const previousRatio = previous && forecastRatio(previous);
-  const points = ratio !== null && previousRatio !== null ? (ratio - previousRatio) * 100 : null;
-  const generatedGrowth = growth(generated, previous?.actual_yield_in_kwh);
+  const earlierRatio = earlier && forecastRatio(earlier);
+  const points = ratio !== null && earlierRatio !== null ? (ratio - earlierRatio) * 100 : null;
+  const fair = sameFleet(performance) ? earlier : null;
+  const generatedGrowth = growth(generated, fair?.actual_yield_in_kwh);
   const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), locale);
   const unknown = t`No data`;
 
   return (
-    <dl className={styles.stats}>
-      <Stat label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
-        <Change of={generatedGrowth} />
-      </Stat>
-      <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
-        <Change of={generatedGrowth} />
-      </Stat>
-      <Stat label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
-        <Change of={growth(expected, previous?.expected_yield_in_kwh)} />
-      </Stat>
-      <Stat
-        label={t`Forecast ratio`}
-        amount={ratio === null ? null : number(ratio * 100)}
-        unit="%"
-        unknown={unknown}
-      >
-        <Change of={points} points />
-        <Shortfall kwh={shortfallKwh(current)} />
-      </Stat>
-    </dl>
+    <>
+      <dl className={styles.stats}>
+        <Stat
+          label={t`Forecast ratio`}
+          amount={ratio === null ? null : number(ratio * 100)}
+          unit="%"
+          unknown={unknown}
+        >
+          <Shortfall kwh={shortfallKwh(current)} />
+          <Change of={points} points />
+        </Stat>
+        <Stat label={t`Generated energy`} {...(energy(generated) ?? { amount: null })} unknown={unknown}>
+          <Change of={generatedGrowth} />
+        </Stat>
+        <Stat label={t`Expected energy`} {...(energy(expected) ?? { amount: null })} unknown={unknown}>
+          <Change of={growth(expected, fair?.expected_yield_in_kwh)} />
+        </Stat>
+        <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
+          <Change of={generatedGrowth} />
+        </Stat>
+      </dl>
+      {generated !== null && (
+        <Comparison range={range} compared={earlier !== null} plantsAdded={performance.plantsAdded ?? 0} />
+      )}
+    </>
+  );
+}
+
+interface ComparisonProps {
+  range: DateRange;
+  compared: boolean;
+  plantsAdded: number;
+}
+
+/** What the changes are relative to. */
+function Comparison({ range, compared, plantsAdded }: ComparisonProps) {
+  const format = useFormat();
+  const { start, end } = yearEarlier(range);
+  const days = format.dateRange(start, end);
+  return (
+    <p className={styles.comparison}>
+      {compared ? (
+        <>
+          <Trans>Compared with the same days a year earlier, {days}.</Trans>{" "}
+          {plantsAdded > 0 && (
+            <Plural
+              value={plantsAdded}
+              one="# plant was not monitored yet."
+              other="# plants were not monitored yet."
+            />
+          )}
+        </>
+      ) : (
+        <Trans>There is no data for the same days a year earlier.</Trans>
+      )}
+    </p>
   );
 }
 
@@ -71,11 +124,16 @@ function Shortfall({ kwh }: { kwh: number | null }) {
 export function PerformanceStatsSkeleton() {
   const { t } = useLingui();
   return (
-    <dl className={styles.stats}>
-      <StatSkeleton label={t`Generated energy`} />
-      <StatSkeleton label={t`CO₂ saved`} />
-      <StatSkeleton label={t`Expected energy`} />
-      <StatSkeleton label={t`Forecast ratio`} lines={2} />
-    </dl>
+    <>
+      <dl className={styles.stats}>
+        <StatSkeleton label={t`Forecast ratio`} lines={2} />
+        <StatSkeleton label={t`Generated energy`} />
+        <StatSkeleton label={t`Expected energy`} />
+        <StatSkeleton label={t`CO₂ saved`} />
+      </dl>
+      <p className={styles.comparison}>
+        <Skeleton width="80%" height="0.85em" />
+      </p>
+    </>
   );
 }

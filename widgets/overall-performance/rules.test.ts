@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecastRatio, growth, shortfallKwh } from "./rules";
+import { comparedWith, forecastRatio, growth, sameFleet, shortfallKwh } from "./rules";
 
 const performance = (actual: number | null, expected: number | null) => ({
   actual_yield_in_kwh: actual,
@@ -14,6 +14,26 @@ describe("performance rules", () => {
     expect(growth(5, null)).toBeNull();
     expect(growth(5, undefined)).toBeNull();
     expect(growth(null, 5)).toBeNull();
+  });
+
+  it("compares with a year earlier only when something was generated in it", () => {
+    const current = performance(900, 1000);
+    const compared = (yearEarlier: ReturnType<typeof performance> | null) =>
+      comparedWith({ current, yearEarlier, plants: 1, plantsAdded: 0 });
+    expect(compared(performance(800, null))).toEqual(performance(800, null));
+    expect(compared(performance(0, 1000))).toBeNull();
+    expect(compared(performance(null, 1000))).toBeNull();
+    expect(compared(null)).toBeNull();
+  });
+
+  it("compares amounts of energy only when at most 5 % of the plants were added", () => {
+    const same = (plants: number | null, plantsAdded: number | null) =>
+      sameFleet({ current: performance(1, 1), yearEarlier: null, plants, plantsAdded });
+    expect(same(100, 0)).toBe(true);
+    expect(same(100, 5)).toBe(true);
+    expect(same(100, 6)).toBe(false);
+    expect(same(100, null)).toBe(false);
+    expect(same(null, 0)).toBe(false);
   });
 
   it("returns the forecast ratio only when both values exist and energy was expected", () => {

@@ -1,16 +1,29 @@
 import type { CompanyPerformance } from "@entities/statistics";
 
-/** The performance of a company's plants in a period and in the previous one, which is null without data. */
+/** The performance of a company's plants in a period, and on the same days a year earlier if it could be loaded. */
 export interface PeriodPerformance {
   current: CompanyPerformance;
-  previous: CompanyPerformance | null;
+  yearEarlier: CompanyPerformance | null;
+  /** The number of plants; null if it could not be loaded. */
+  plants: number | null;
+  /** How many of them were not monitored yet when the earlier period began; null if it could not be loaded. */
+  plantsAdded: number | null;
 }
 
-/** The relative change from a previous value: 0.1 is 10 % more. Null when either is null or the previous one is 0. */
-export const growth = (current: number | null, previous: number | null | undefined): number | null =>
-  current === null || previous === null || previous === undefined || previous === 0
-    ? null
-    : (current - previous) / previous;
+/** The largest share of added plants at which amounts of energy can be compared; a ratio always can. */
+const maxShareAdded = 0.05;
+
+/** Whether the amounts of both periods are those of about the same plants. */
+export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =>
+  plants !== null && plantsAdded !== null && plantsAdded <= plants * maxShareAdded;
+
+/** The year earlier if something was generated in it; null if there is nothing to compare. */
+export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
+  yearEarlier?.actual_yield_in_kwh ? yearEarlier : null;
+
+/** The relative change from an earlier value: 0.1 is 10 % more. Null when either is null or the earlier one is 0. */
+export const growth = (current: number | null, earlier: number | null | undefined): number | null =>
+  current === null || !earlier ? null : (current - earlier) / earlier;
 
 /** Generated divided by expected energy (spec 1 §9); null when either is null or nothing was expected. */
 export const forecastRatio = ({

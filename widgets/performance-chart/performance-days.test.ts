@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { performanceDays, performanceTotals } from "./performance-days";
+import { daysWithoutData, performanceDays, performanceTotals } from "./performance-days";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-03-27"), end: day("2026-03-30") };
@@ -45,6 +45,17 @@ describe("performanceDays", () => {
 
   it("returns null values for a day without data", () => {
     expect(days[2]).toMatchObject({ actualKwh: null, expectedKwh: null, band: null, status: null });
+  });
+
+  it("returns neighbouring days without data as one run", () => {
+    const known = ["2026-03-28", "2026-03-29", "2026-03-31"].map((date) => period(date, 1, 1, 0));
+    const week = performanceDays(known, { start: day("2026-03-26"), end: day("2026-04-02") }, today);
+    expect(daysWithoutData(week).map(({ start, end }) => `${start}..${end}`)).toEqual([
+      "2026-03-26..2026-03-27",
+      "2026-03-30..2026-03-30",
+      "2026-04-01..2026-04-02",
+    ]);
+    expect(daysWithoutData([])).toEqual([]);
   });
 
   it("returns no expected yield while it is incomplete", () => {

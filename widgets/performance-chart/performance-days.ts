@@ -40,6 +40,18 @@ export function performanceDays(
   });
 }
 
+/** The runs of days without an actual yield, each with its first and its last day. */
+export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
+  const runs: DateRange[] = [];
+  for (const [index, { date, actualKwh }] of days.entries()) {
+    if (actualKwh !== null) continue;
+    const run = runs.at(-1);
+    if (run && days[index - 1]?.actualKwh === null) run.end = date;
+    else runs.push({ start: date, end: date });
+  }
+  return runs;
+}
+
 /** Totals over several days; energy in kWh. */
 export interface PerformanceTotals {
   actualKwh: number;

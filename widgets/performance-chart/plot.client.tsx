@@ -16,7 +16,7 @@ import {
   YAxis,
 } from "recharts";
 import styles from "./performance-chart.module.css";
-import type { PerformanceDay } from "./performance-days";
+import { daysWithoutData, type PerformanceDay } from "./performance-days";
 import { type SeriesKey, seriesOf, seriesStyles } from "./series";
 
 export interface PerformancePlotProps {
@@ -87,14 +87,13 @@ export function PerformancePlot({
       <XAxis {...dayAxis(axisTitles.x, dayText)} />
       <YAxis {...amountAxis(axisTitles.y, tickText)} domain={[0, "auto"]} />
       <Tooltip {...dayTooltip(tooltip)} />
-      {/* A day without data has a dashed area instead of a bar of zero, among days with data. */}
-      {days
-        .filter(({ actualKwh }) => hasData && actualKwh === null)
-        .map(({ date }) => (
+      {/* Days without data have one band instead of bars of zero, among days with data. */}
+      {hasData &&
+        daysWithoutData(days).map(({ start, end }) => (
           <ReferenceArea
-            key={date.toString()}
-            x1={date.toString()}
-            x2={date.toString()}
+            key={start.toString()}
+            x1={start.toString()}
+            x2={end.toString()}
             className={styles.unknown}
           />
         ))}

@@ -1,36 +1,56 @@
-import { getCompanyPerformance } from "@entities/statistics";
+import { getCompanyPerformance, getPlantCount, getPlantCountSince } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
-import { parseDateRange, previousRange, rangeEnding, rangeText } from "@shared/lib/date-range";
+import {
+  clipRange,
+  rangeEnding,
+  rangeParameters,
+  rangeText,
+  readQueryRange,
+  sameRange,
+  yearEarlier,
+} from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
+import type { IgnoredParameter } from "@shared/list-query/list-query";
 import type { PeriodPerformance } from "@widgets/overall-performance";
 
 /** The number of days until yesterday without a range in the URL. */
 const defaultDays = 30;
 
-/** The performance of the range of days in the URL and of the period before it. */
+/** Null when a call fails that only the comparison needs. */
+async function optional<T>(call: Promise<T>): Promise<T | null> {
+  const result = await toDeferredResult(call);
+  return result.ok ? result.value : null;
+}
+
+/** The performance of the range of days in the URL and of the same days a year earlier. */
 export function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
   const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
   const latest = today.subtract({ days: 1 });
-  const requested = parseDateRange(new URL(request.url).searchParams, { latest });
-  const range = requested ?? rangeEnding(latest, defaultDays);
-  const previous = previousRange(range);
+  const query = new URL(request.url).searchParams;
+  const requested = readQueryRange(query);
+  const range = (requested && clipRange(requested, { latest })) ?? rangeEnding(latest, defaultDays);
+  const malformed = Object.values(rangeParameters).filter((name) => !requested && query.has(name));
 
   const performance = async (): Promise<PeriodPerformance> => {
-    const [current, previousResult] = await Promise.all([
+    const compared = yearEarlier(range);
+    const [current, earlier, plants, plantsAdded] = await Promise.all([
       getCompanyPerformance(api, company.id, range, { signal }),
-      // Optional: without it there is no comparison.
-      toDeferredResult(getCompanyPerformance(api, company.id, previous, { signal })),
+      optional(getCompanyPerformance(api, company.id, compared, { signal })),
+      optional(getPlantCount(api, company.id, { signal })),
+      optional(getPlantCountSince(api, company.id, compared.start, { signal })),
     ]);
-    return { current, previous: previousResult.ok ? previousResult.value : null };
+    return { current, yearEarlier: earlier, plants, plantsAdded };
   };
 
   return {
     today: today.toString(),
     range: rangeText(range),
-    previous: rangeText(previous),
+    /** The range of the URL when it includes other days than the shown ones. */
+    requested: requested && !sameRange(requested, range) ? rangeText(requested) : null,
+    ignored: malformed.map((name): IgnoredParameter => ({ name, reason: "malformed" })),
     performance: toDeferredResult(performance()),
   };
 }

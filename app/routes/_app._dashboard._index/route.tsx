@@ -18,13 +18,14 @@ export const shouldRevalidate = revalidateOnQuery((current, next) =>
 );
 
 export default function Performance() {
-  const { today, range, previous, performance } = useLoaderData<typeof loader>();
+  const { today, range, requested, ignored, performance } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const hrefOf = (next: DateRange) => `/?${withDateRange(query, next).toString()}`;
   return (
     <OverallPerformance
       range={readRange(range)}
-      previous={readRange(previous)}
+      requested={requested && readRange(requested)}
+      ignored={ignored}
       today={Temporal.PlainDate.from(today)}
       performance={performance}
       hrefOf={hrefOf}

@@ -45,11 +45,13 @@ export default function Dashboard() {
         plants={data.plants}
         openTickets={data.openTickets}
       />
-      <div className={styles.columns}>
+      <div className={`${styles.columns} ${styles.charts}`}>
         <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
         <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
       </div>
-      <PlantMapCard company={data.company} styleUrl={root?.config.mapStyleUrl ?? ""} />
+      <div data-print="hide">
+        <PlantMapCard company={data.company} styleUrl={root?.config.mapStyleUrl ?? ""} />
+      </div>
     </div>
   );
 }

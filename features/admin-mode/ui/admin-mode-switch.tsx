@@ -13,7 +13,7 @@ export function AdminModeSwitch({ adminMode, labelClassName }: AdminModeSwitchPr
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/actions/admin-mode">
-      <input type="hidden" name="returnTo" value={pathname + search} readOnly />
+      <input type="hidden" name="returnTo" value={pathname + search} />
       <Switch
         type="submit"
         name="admin_mode"

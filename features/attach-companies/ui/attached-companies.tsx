@@ -14,7 +14,7 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
   const others = plant.companies.filter(({ id }) => id !== viewer.companyId);
   const shown = useSelection(companies, others, writePlantRef(ref));
   return (
-    <span className={styles.companies}>
+    <div className={styles.companies}>
       {shown.length === 0 && t`None`}
       {shown.map(({ id, name }, index) => (
         <span key={id}>
@@ -37,6 +37,6 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
           itemsHref={plantResourceHref("plant-company-choices", ref)}
         />
       )}
-    </span>
+    </div>
   );
 }

@@ -11,8 +11,8 @@ export type DraftFilter = (typeof draftFilters)[number];
 export type Draft = Readonly<Record<string, string>>;
 export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 
-/** Why a draft is invalid. `unfinished`: the year of a date is still being typed. */
-export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "unfinished";
+/** Why a draft is invalid. `not-a-day`: a date is wrong, or still being typed. */
+export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "not-a-day";
 
 type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
 
@@ -42,8 +42,14 @@ export const draftsOf = (filters: Filters): Drafts => ({
 export const sameDraft = (a: Draft, b: Draft): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
-/** Years below this one are incomplete input: 0002, 0020, 0202. */
+/** Years below this one are incomplete input: 0202. */
 const minYear = 1000;
+
+/** Whether a date field is empty or has a complete day. */
+export function isDayOrNone(text: string): boolean {
+  const day = readDay(text);
+  return text === "" || (day !== null && day.year >= minYear);
+}
 
 function readDays({
   from = "",
@@ -51,7 +57,7 @@ function readDays({
 }: Draft): { value: DayRange | undefined } | { problem: DraftProblem } {
   const after = readDay(from) ?? undefined;
   const before = readDay(to) ?? undefined;
-  if ([after, before].some((day) => day && day.year < minYear)) return { problem: "unfinished" };
+  if (!isDayOrNone(from) || !isDayOrNone(to)) return { problem: "not-a-day" };
   // spec 3 §5: from must be before to
   if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return { problem: "days-reversed" };
   return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };

@@ -98,7 +98,8 @@ describe("a text field of the filter panel", () => {
   it.each([
     ["found_on", "2026-02-02", "2026-02-01", "days-reversed"],
     ["monitored_since", "2026-02-02", "2026-02-02", "days-reversed"],
-    ["found_on", "0020-02-02", "", "unfinished"],
+    ["found_on", "0020-02-02", "", "not-a-day"],
+    ["found_on", "2/3/20", "2026-03-05", "not-a-day"],
     ["peak", "20", "10", "numbers-reversed"],
     ["p90", "10", "10", "numbers-reversed"],
     ["p90", "ten", "", "not-a-number"],

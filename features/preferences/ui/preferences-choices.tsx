@@ -33,7 +33,7 @@ export function PreferencesChoices({ theme }: PreferencesChoicesProps) {
     const field = event.currentTarget.elements.namedItem(returnField);
     if (field instanceof HTMLInputElement) field.value = pathname + search + window.location.hash;
   };
-  const returnPath = <input type="hidden" name={returnField} value={pathname + search} readOnly />;
+  const returnPath = <input type="hidden" name={returnField} value={pathname + search} />;
 
   return (
     <>

@@ -15,7 +15,7 @@ export function PlantTags({ view }: { view: PlantView }) {
   const withoutId = plant.tags.filter(({ id }) => id === null);
   const shown = [...useSelection(tags, saved, writePlantRef(ref)), ...withoutId];
   return (
-    <span className={styles.tags}>
+    <div className={styles.tags}>
       {shown.length === 0 && t`None`}
       {shown.map(({ name }) => (
         <Badge key={name} title={name}>
@@ -31,6 +31,6 @@ export function PlantTags({ view }: { view: PlantView }) {
           itemsHref={plantResourceHref("plant-tag-choices", ref)}
         />
       )}
-    </span>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   CalendarYearPicker,
   I18nProvider,
   RangeCalendar,
+  Calendar as SingleCalendar,
 } from "react-aria-components";
 import { Icon } from "../icon/icon";
 import styles from "./calendar.module.css";
@@ -42,24 +43,60 @@ export function Calendar({ range, bounds, language, onPick }: CalendarProps) {
         maxValue={calendarDate(bounds.latest)}
         onChange={({ start, end }) => onPick({ start: plainDate(start), end: plainDate(end) })}
       >
-        <header className={styles.head}>
-          <Button slot="previous" className={styles.step}>
-            <Icon name="chevron-left" />
-          </Button>
-          <CalendarMonthPicker>{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
-          <CalendarYearPicker>{(picker) => <Picker {...picker} />}</CalendarYearPicker>
-          <Button slot="next" className={styles.step}>
-            <Icon name="chevron-right" />
-          </Button>
-        </header>
-        <CalendarGrid weekdayStyle="short" className={styles.grid}>
-          <CalendarGridHeader>
-            {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
-          </CalendarGridHeader>
-          <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
-        </CalendarGrid>
+        <Month />
       </RangeCalendar>
     </I18nProvider>
+  );
+}
+
+interface DayCalendarProps {
+  label: string;
+  /** Null for none. */
+  day: Temporal.PlainDate | null;
+  earliest: Temporal.PlainDate;
+  language: Language;
+  onPick: (day: Temporal.PlainDate) => void;
+}
+
+/** A calendar to pick one day in. */
+export function DayCalendar({ label, day, earliest, language, onPick }: DayCalendarProps) {
+  return (
+    <I18nProvider locale={localeOf[language]}>
+      <SingleCalendar
+        className={styles.single}
+        aria-label={label}
+        firstDayOfWeek="mon"
+        defaultValue={day && calendarDate(day)}
+        minValue={calendarDate(earliest)}
+        onChange={(date) => onPick(plainDate(date))}
+      >
+        <Month />
+      </SingleCalendar>
+    </I18nProvider>
+  );
+}
+
+/** The shown month: its choice, and its days. */
+function Month() {
+  return (
+    <>
+      <header className={styles.head}>
+        <Button slot="previous" className={styles.step}>
+          <Icon name="chevron-left" />
+        </Button>
+        <CalendarMonthPicker>{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
+        <CalendarYearPicker>{(picker) => <Picker {...picker} />}</CalendarYearPicker>
+        <Button slot="next" className={styles.step}>
+          <Icon name="chevron-right" />
+        </Button>
+      </header>
+      <CalendarGrid weekdayStyle="short" className={styles.grid}>
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+      </CalendarGrid>
+    </>
   );
 }
 

@@ -52,6 +52,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the calendar
     <div onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+      <span data-print="only">{days}</span>
       <Popover
         icon="calendar"
         align={align}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, type ButtonVariant } from "../button/button";
 import styles from "./popover.module.css";
 import { type Align, popoverPosition } from "./popover-position";
@@ -16,7 +16,7 @@ type PopoverProps = ButtonVariant & {
 
 /**
  * A button and its popover, based on the native popover: it is above everything, closes on Esc or a click outside,
- * and also opens without JavaScript.
+ * and also opens without JavaScript. Browsers tell assistive technology whether it is open, without `aria-expanded`.
  */
 export function Popover({
   trigger,
@@ -29,7 +29,6 @@ export function Popover({
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
   const onOpenChangeRef = useRef(onOpenChange);
   onOpenChangeRef.current = onOpenChange;
 
@@ -45,7 +44,6 @@ export function Popover({
       popover.style.top = `${top}px`;
     };
     const updateOpen = (isOpen: boolean) => {
-      setOpen(isOpen);
       onOpenChangeRef.current?.(isOpen);
       if (isOpen) updatePosition();
     };
@@ -72,7 +70,6 @@ export function Popover({
         {...{ popovertarget: id }}
         ref={buttonRef}
         aria-label={trigger === undefined ? label : undefined}
-        aria-expanded={open}
       >
         {trigger}
       </Button>

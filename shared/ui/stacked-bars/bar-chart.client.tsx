@@ -91,7 +91,7 @@ export function StackedBarChart({
   );
 }
 
-/** A day without data: a dashed outline instead of a bar of zero. */
+/** A day without data: a pale column instead of a bar of zero. */
 const missingDay = ({ payload, x, width, background }: BarShapeProps) =>
   payload.missing && background ? (
     <rect

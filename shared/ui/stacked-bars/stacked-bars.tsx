@@ -12,6 +12,8 @@ type BarChartProps = ComponentProps<typeof LazyBarChart>;
 
 type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
   series: readonly Series[];
+  /** The series that the legend hides at first. */
+  hiddenAtFirst?: readonly string[];
   /** The range of the value axis while no series is hidden; by default it fits the visible values. */
   allSeriesDomain?: [number, number];
   totals: ReactNode;
@@ -22,13 +24,14 @@ type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
 /** A stacked bar for each day, with totals, a legend that hides series, a tooltip, links, and the data as a table. */
 export function StackedBars({
   series,
+  hiddenAtFirst = [],
   allSeriesDomain,
   totals,
   legendRows,
   table,
   ...chart
 }: StackedBarsProps) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
   const toggle = (key: string) =>
     setHidden((before) => {
       const after = new Set(before);

@@ -20,10 +20,12 @@ export function Switch({
   ...rest
 }: SwitchProps) {
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have aria-checked
     <button
       {...rest}
       type={type}
-      role="switch"
+      // HTML does not allow a switch that submits.
+      role={type === "submit" ? "checkbox" : "switch"}
       aria-checked={checked}
       className={styles.switch}
       onClick={(event) => {

@@ -44,18 +44,21 @@ const actionsColumn = column.display({
   ),
 });
 
-/** The columns of the health page: the date, a count per issue type, the details link (spec 3 §2). */
+/**
+ * The columns of the health page: the date, a count per issue type, the details link (spec 3 §2). On a phone each day
+ * is a card with the counts that are not zero.
+ */
 export const healthColumns = (types: readonly HealthType[]) => [
   dateColumn,
   ...types.map((type) =>
     column.display({
       id: type,
-      meta: { label: issueTypeLabel(type), align: "end" },
+      meta: { label: issueTypeLabel(type), align: "end", primary: true },
       cell: ({ row: { original } }) =>
         original.loaded ? (
           <Count date={original.date} type={type} day={original.found} />
         ) : (
-          <span className={styles.loading}>
+          <span className={styles.loading} data-empty="">
             <Skeleton width="1.25rem" height="0.75em" />
           </span>
         ),

@@ -62,8 +62,8 @@ export const ticketColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]
 function TicketCompany({ company }: Pick<TicketListRow, "company">) {
   if (!company) return <EmptyValue />;
   return (
-    <span className={styles.company}>
+    <div className={styles.company}>
       <SwitchCompanyButton company={company} compact />
-    </span>
+    </div>
   );
 }

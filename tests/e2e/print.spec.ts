@@ -1,0 +1,61 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+
+/** What is left of A4 within its margins, in CSS pixels. */
+const contentWidth = { portrait: 703, landscape: 1031 };
+
+/** Names of the visible controls: navigation, filters and buttons, but neither row headers nor legends. */
+const visibleControls = (page: Page) =>
+  page
+    .locator(
+      "nav, header [role=search], [role=search], main :is(input, select, textarea), [role=tab][aria-selected=false], " +
+        "main button:not([data-row-link], [aria-pressed=true]), main [data-commands] a:not([role=tab]), [popover]",
+    )
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getAttribute("aria-label") !== "Pages")
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+
+/** The elements of the content that are wider than the page, or than what they are cut off by. */
+const cutOff = (page: Page) =>
+  page
+    .locator("main :is(table, section, svg, canvas, h1, dl, ul)")
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.checkVisibility() &&
+            (element.getBoundingClientRect().right > innerWidth + 1 ||
+              (element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1)),
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+
+const pages = [
+  { path: "/", orientation: "portrait", shown: "Overall plant performance" },
+  { path: "/health", orientation: "landscape", shown: "Zero yield" },
+  { path: "/plants?page=2", orientation: "landscape", shown: "Yield score" },
+  { path: "/issues", orientation: "landscape", shown: "Issue" },
+  { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
+] as const;
+
+test("prints lists, the dashboard and a plant without controls, with nothing cut off", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/support");
+  for (const { path, orientation, shown } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(shown, { exact: true }).first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await page.setViewportSize({ width: contentWidth[orientation], height: 700 });
+    await page.emulateMedia({ media: "print" });
+    expect.soft(await visibleControls(page), path).toEqual([]);
+    expect.soft(await cutOff(page), path).toEqual([]);
+    const name = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("page"));
+    expect.soft(name, path).toBe(orientation === "landscape" ? "landscape" : "auto");
+    await page.emulateMedia({ media: "screen" });
+  }
+});
