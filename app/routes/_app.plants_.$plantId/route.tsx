@@ -10,10 +10,12 @@ import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
-import { Fragment, useMemo } from "react";
+import { Fragment, lazy, Suspense, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
+
+const ViewingNotice = lazy(() => import("./viewing-notice"));
 
 await screenTexts("plant");
 
@@ -28,13 +30,18 @@ export const handle = { title: ({ params }: UIMatch) => msg`Single plant - #${pa
 
 export default function PlantPage() {
   const { t } = useLingui();
-  const { plant, owner, ...page } = useLoaderData<typeof loader>();
+  const { plant, owner, viewedThrough, ...page } = useLoaderData<typeof loader>();
   const today = useMemo(() => Temporal.PlainDate.from(page.today), [page.today]);
   const { plantId, companyId, viewer } = page;
   const viewOf = (value: Plant): PlantView => ({ ref: { companyId, plantId }, plant: value, viewer, today });
   const placeholder = t`Plant #${plantId}`;
   return (
     <Fragment key={plantId}>
+      {viewedThrough && (
+        <Suspense fallback={null}>
+          <ViewingNotice name={viewedThrough} companyId={companyId} ownCompany={viewer.companyName} />
+        </Suspense>
+      )}
       <PageHeader
         above={
           <BackLink to="/plants">

@@ -8,8 +8,12 @@ import { fullName } from "@shared/api/person";
 import { toDeferredResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { readId } from "@shared/lib/id";
+import { resolveWithin } from "@shared/streaming/resolve-within";
 import { mayComment } from "./permissions";
 import { type TicketView, toTicketView } from "./ticket-view.server";
+
+/** A ticket that is ready within this time is a part of the first response, and its number of the page title. */
+const inlineMs = 200;
 
 /** The page of one ticket; ticket, comments and users are deferred. */
 export async function loader({
@@ -45,7 +49,7 @@ export async function loader({
   const page = { ticketId, companyId, now: now().toString() };
   return {
     ...page,
-    ticket: toDeferredResult(ticket),
+    ticket: (await resolveWithin(toDeferredResult(ticket), inlineMs)).value,
     comments: toDeferredResult(comments),
     users: toDeferredResult(users),
   };
