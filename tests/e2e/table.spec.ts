@@ -53,6 +53,12 @@ test("shows the columns and the default sort of each list", async ({ page, signI
   ]);
   await expect(sorted).toHaveText("Issue since");
   await expect(sorted).toHaveAttribute("aria-sort", "descending");
+  const mostLost = page.getByRole("link", { name: "Most energy lost" });
+  await mostLost.click();
+  await expect(sorted).toHaveText("Lost per day");
+  await expect(mostLost).toHaveAttribute("aria-current", "true");
+  await mostLost.click();
+  await expect(sorted).toHaveText("Issue since");
 
   await page.goto("/performances");
   await expect(headers(page)).toHaveText([
@@ -61,6 +67,14 @@ test("shows the columns and the default sort of each list", async ({ page, signI
   ]);
   await expect(sorted).toHaveText("Current promise");
   await expect(sorted).toHaveAttribute("aria-sort", "ascending");
+  // Within a status the largest gap first.
+  const behind = page.getByRole("row").filter({ hasText: /Severely behind−[\d.,]+ [kM]Wh−/ });
+  const gaps = (await behind.allTextContents()).map((text) => {
+    const [, amount = "", unit] = /−([\d.,]+) ([kM])Wh/.exec(text) ?? [];
+    return Number(amount.replace(",", "")) * (unit === "M" ? 1_000 : 1);
+  });
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(gaps).toEqual(gaps.toSorted((a, b) => b - a));
 });
 
 test("links rows to plants, and tickets to a new tab", async ({ page, signIn }) => {
@@ -153,16 +167,38 @@ test("shows the default columns when the layout cookie is malformed", async ({
   await expect(headers(page)).toHaveCount(13);
 });
 
-test("keeps the header and the first column in view when the table is scrolled", async ({ page, signIn }) => {
+test("scrolls the page only, with the header and the first column in view", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await signIn("owner", "/plants");
   const head = headers(page).first();
-  const first = page.locator('tbody th[scope="row"]').nth(12);
-  const before = await head.boundingBox();
+  const last = page.locator('tbody th[scope="row"]').last();
+  const left = (await head.boundingBox())?.x;
   await frame(page).evaluate((element) => element.scrollTo(400, 200));
-  await expect.poll(() => frame(page).evaluate((element) => element.scrollLeft)).toBe(400);
-  expect(await head.boundingBox()).toEqual(before);
-  expect((await first.boundingBox())?.x).toBe(before?.x);
+  await expect
+    .poll(() => frame(page).evaluate((element) => [element.scrollLeft, element.scrollTop]))
+    .toEqual([400, 0]);
+  await last.scrollIntoViewIfNeeded();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(bar?.height);
+  expect((await head.boundingBox())?.x).toBe(left);
+  expect((await last.boundingBox())?.x).toBe(left);
+});
+
+test("keeps the header in view without scroll timelines", async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  // The style of a browser that does not know scroll timelines.
+  await page.route("**/assets/*.css", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("animation-timeline", "x") });
+  });
+  await signIn("owner", "/plants");
+  await page.addStyleTag({ content: "thead { animation: none !important }" });
+  await waitForHydration(page);
+  await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect.poll(async () => (await headers(page).first().boundingBox())?.y).toBe(bar?.height);
 });
 
 test.describe("shortcuts", () => {

@@ -15,7 +15,7 @@ import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
 
-const ViewingNotice = lazy(() => import("./viewing-notice"));
+const ViewingNotice = lazy(async () => ({ default: (await import("./viewing-notice")).ViewingNotice }));
 
 await screenTexts("plant");
 

@@ -13,7 +13,7 @@ interface ViewingNoticeProps {
 }
 
 /** Says that the plant is viewed through another company than the current one, with a way back. */
-export default function ViewingNotice({ name, companyId, ownCompany }: ViewingNoticeProps) {
+export function ViewingNotice({ name, companyId, ownCompany }: ViewingNoticeProps) {
   const unnamed = <Trans>Viewing company #{companyId}</Trans>;
   return (
     <div className={styles.notice}>

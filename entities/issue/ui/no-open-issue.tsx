@@ -4,9 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 export function NoOpenIssue() {
   const { t } = useLingui();
   return (
-    <span
-      title={t`Energy was lost in the last 7 days, but its issue is resolved or snoozed, or the loss is too small for one.`}
-    >
+    <span title={t`Energy was lost, but its issue is resolved or snoozed, or the loss is too small for one.`}>
       <Trans>No open issue: resolved, snoozed or small</Trans>
     </span>
   );
