@@ -188,13 +188,11 @@ test("keeps the header in view without scroll timelines", async ({ page, signIn 
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
-  // The style of a browser that does not know scroll timelines.
   await page.route("**/assets/*.css", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll("animation-timeline", "x") });
   });
   await signIn("owner", "/plants");
-  await page.addStyleTag({ content: "thead { animation: none !important }" });
   await waitForHydration(page);
   await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
   const bar = await page.getByRole("banner").boundingBox();

@@ -5,7 +5,7 @@
 export function stickHeader(frame: HTMLElement): () => void {
   function update() {
     const top = Number.parseFloat(getComputedStyle(frame).scrollPaddingTop) || 0;
-    const offset = Math.max(0, top - frame.getBoundingClientRect().top);
+    const offset = Math.max(0, top - frame.getBoundingClientRect().top - frame.clientTop);
     frame.style.setProperty("--header-offset", `${offset}px`);
   }
   update();
