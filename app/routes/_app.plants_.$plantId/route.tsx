@@ -10,12 +10,11 @@ import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
-import { Fragment, lazy, Suspense, useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
-
-const ViewingNotice = lazy(async () => ({ default: (await import("./viewing-notice")).ViewingNotice }));
+import { ViewedThrough } from "./viewed-through";
 
 await screenTexts("plant");
 
@@ -37,11 +36,7 @@ export default function PlantPage() {
   const placeholder = t`Plant #${plantId}`;
   return (
     <Fragment key={plantId}>
-      {viewedThrough && (
-        <Suspense fallback={null}>
-          <ViewingNotice name={viewedThrough} companyId={companyId} ownCompany={viewer.companyName} />
-        </Suspense>
-      )}
+      <ViewedThrough name={viewedThrough} companyId={companyId} ownCompany={viewer.companyName} />
       <PageHeader
         above={
           <BackLink to="/plants">
