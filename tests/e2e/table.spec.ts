@@ -167,38 +167,6 @@ test("shows the default columns when the layout cookie is malformed", async ({
   await expect(headers(page)).toHaveCount(13);
 });
 
-test("scrolls the page only, with the header and the first column in view", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 900, height: 700 });
-  await signIn("owner", "/plants");
-  const head = headers(page).first();
-  const last = page.locator('tbody th[scope="row"]').last();
-  const left = (await head.boundingBox())?.x;
-  await frame(page).evaluate((element) => element.scrollTo(400, 200));
-  await expect
-    .poll(() => frame(page).evaluate((element) => [element.scrollLeft, element.scrollTop]))
-    .toEqual([400, 0]);
-  await last.scrollIntoViewIfNeeded();
-  const bar = await page.getByRole("banner").boundingBox();
-  await expect.poll(async () => (await head.boundingBox())?.y).toBe(bar?.height);
-  expect((await head.boundingBox())?.x).toBe(left);
-  expect((await last.boundingBox())?.x).toBe(left);
-});
-
-test("keeps the header in view without scroll timelines", async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    CSS.supports = () => false;
-  });
-  await page.route("**/assets/*.css", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll("animation-timeline", "x") });
-  });
-  await signIn("owner", "/plants");
-  await waitForHydration(page);
-  await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
-  const bar = await page.getByRole("banner").boundingBox();
-  await expect.poll(async () => (await headers(page).first().boundingBox())?.y).toBe(bar?.height);
-});
-
 test.describe("shortcuts", () => {
   test("moves along the rows with j and k, and opens one with Enter", async ({ page, signIn }) => {
     await signIn("owner", "/plants");

@@ -1,5 +1,5 @@
 import { type RowData, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { classNames } from "../../lib/class-names";
 import { BodyRow, type RowDetails } from "./body-row";
 import styles from "./cards.module.css";
@@ -9,9 +9,9 @@ import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
 import type { RowSelection } from "./row-selection";
 import { SkeletonRows } from "./skeleton-rows";
+import { stickyHeader } from "./sticky-header";
 import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
-import { useStickyHeader } from "./use-sticky-header";
 
 export interface DataTableProps<Row extends RowData> {
   /** The accessible name: what the table lists. */
@@ -52,7 +52,8 @@ const columnId = (column: AnyDataTableColumn | undefined): string | undefined =>
 /**
  * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
  * navigation, selection, expandable rows, skeleton, busy and empty state. The page scrolls its rows, its frame only
- * sideways; the header and the first column stay visible. Below 700 px rows are cards of their primary columns, if there are any.
+ * sideways; the header and the first column stay visible. Below 700 px rows are cards of their primary columns, if
+ * there are any.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -71,8 +72,6 @@ export function DataTable<Row extends RowData>({
   flush = false,
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
-  const frameRef = useRef<HTMLElement>(null);
-  useStickyHeader(frameRef);
   const bodyRef = useRowNavigation(rowHref !== undefined || onRowOpen !== undefined);
   const sortedColumn = columnId(
     columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field),
@@ -103,7 +102,7 @@ export function DataTable<Row extends RowData>({
     <>
       {selection && <selection.SelectionBar table={table} selection={selection} />}
       <section
-        ref={frameRef}
+        ref={stickyHeader}
         className={classNames(
           tableStyles.frame,
           hasCards && styles.cards,
