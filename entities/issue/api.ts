@@ -2,18 +2,20 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type IssueRef, type MeterIssue, meterIssueSchema } from "./schema";
+import { severityOf } from "./severity";
 
-/** The open and resolved issues of a plant with their meters. Throws `ApiError`. // contract §5 */
-export function listIssuesOfPlant(
+/** The open and resolved issues of a plant with their meters and severities. Throws `ApiError`. // contract §5 */
+export async function listIssuesOfPlant(
   api: V0Client,
   ref: PlantRef,
   { signal }: RequestOptions = {},
 ): Promise<MeterIssue[]> {
-  return api.read(`${plantPath(ref)}/issues`, {
+  const issues = await api.read(`${plantPath(ref)}/issues`, {
     query: { with: "meter" },
     schema: rows(meterIssueSchema),
     signal,
   });
+  return issues.map((issue) => ({ ...issue, severity: severityOf(issue) }));
 }
 
 const issuePath = (ref: PlantRef, { meterId, issueId }: IssueRef): string =>

@@ -56,7 +56,13 @@ export const meterSchema = type({
   operational_since: dateOrNull(),
   retired_on: dateOrNull(),
   issues: relations(
-    type({ id: id(), type_name: nameOrNull(), resolved_on: dateOrNull(), snoozed_until: dateOrNull() }),
+    type({
+      id: id(),
+      type_name: nameOrNull(),
+      severity: numberOrNull(),
+      resolved_on: dateOrNull(),
+      snoozed_until: dateOrNull(),
+    }),
   ),
 });
 export type Meter = Infer<typeof meterSchema>;

@@ -25,7 +25,7 @@ export {
 } from "./create-plant-href";
 export { plantHref } from "./href";
 export { isLossOffered, type PlantsPage } from "./loss";
-export { plantName } from "./name";
+export { plantCity, plantName } from "./name";
 export {
   type ConfidenceBand,
   confidenceBand,
@@ -56,4 +56,6 @@ export {
   yieldStatuses,
 } from "./status";
 export { shownStatus, type Tier, tierOf } from "./tier";
+export { PlantName } from "./ui/plant-name";
 export { PlantStatus } from "./ui/plant-status";
+export { isGreenWithLoss, silentDays } from "./unclear-status";

@@ -71,7 +71,14 @@ export const plantRowSchema = type({
   status: oneOf(yieldStatuses, null),
   previous_status: oneOf(yieldStatuses, null),
   /** The single current issue. */
-  issue: relation(type({ type_name: nameOrNull(), found_on: dateOrNull(), snoozed_until: dateOrNull() })),
+  issue: relation(
+    type({
+      type_name: nameOrNull(),
+      severity: numberOrNull(),
+      found_on: dateOrNull(),
+      snoozed_until: dateOrNull(),
+    }),
+  ),
   indicators: relations(indicatorSchema),
   promise_statuses: relations(promiseSchema),
   previous_promise_status: textOrNullIn("flag"),

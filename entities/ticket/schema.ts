@@ -25,6 +25,14 @@ export const ticketRowSchema = type({
   plant_id: idOrNull(),
   company_id: idOrNull(),
   company: relation(named(type({ id: id(), name: nameOrNull() }))),
+  plant: relation(
+    type({
+      id: idOrNull(),
+      name: nameOrNull(),
+      owning_company_id: idOrNull(),
+      address: relation(type({ city: textOrNull() })),
+    }),
+  ),
   assignees: relations(assigneeSchema),
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
@@ -40,7 +48,6 @@ export type Assignment = Infer<typeof assignmentSchema>;
 /** A ticket with its relations (contract §6). */
 export const ticketSchema = type({
   ...ticketRowSchema.schema,
-  plant: relation(type({ id: idOrNull(), name: nameOrNull(), owning_company_id: idOrNull() })),
   creator: relation(personSchema),
   assignments: relations(assignmentSchema),
   ticket_template_id: idOrNull(),

@@ -2,7 +2,7 @@ import type { MeterChecks } from "@entities/meter";
 import type { PlantRef } from "@shared/api/refs";
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { levelOf, worstFirst } from "./checks";
+import { worstFirst } from "./checks";
 import { $checks, $error, $plant, closed, loadChecksFx, opened, retried } from "./model";
 
 const checksOf = (meter_id: number, ...severities: number[]): MeterChecks => ({
@@ -67,9 +67,5 @@ describe("checks", () => {
   it("are sorted by the worst severity of a meter, then as the API sorts them", () => {
     const meters = [checksOf(1, 0), checksOf(2, 0, 75), checksOf(3, 100), checksOf(4, 75), checksOf(5)];
     expect(worstFirst(meters).map(({ meter_id }) => meter_id)).toEqual([3, 2, 4, 1, 5]);
-  });
-
-  it("have the level of their severity", () => {
-    expect([100, 75, 1, 0, null].map(levelOf)).toEqual(["not-ok", "medium", "none", "ok", "none"]);
   });
 });

@@ -13,6 +13,7 @@ export {
 } from "./query";
 export { FilterBar } from "./ui/filter-bar";
 export { FilterChips } from "./ui/filter-chips";
+export { LossSortLink } from "./ui/loss-sort-link";
 export { MissingChoicesNotice } from "./ui/missing-choices-notice";
 export { SearchField } from "./ui/search-field";
 export { StatusFilter } from "./ui/status-filter";

@@ -62,7 +62,14 @@ describe("signInAction", () => {
       {
         id: expect.stringMatching(/^[\da-f-]{36}$/),
         token: "secret-token",
-        user: { id: 7, first_name: "Anna", last_name: "de Vries", email: "anna@demo.example", admin: false },
+        user: {
+          id: 7,
+          first_name: "Anna",
+          last_name: "de Vries",
+          email: "anna@demo.example",
+          admin: false,
+          severalCompanies: false,
+        },
         company: { id: 3, name: "Zonnedak", non_mon_accessible: true, non_mon_creation_enabled: false },
         adminMode: true,
         startedAt: expect.any(Number),

@@ -19,6 +19,7 @@ export function createSession(token: string, user: User, company: Membership, st
       last_name: last_name ?? "",
       email: email ?? "",
       admin,
+      severalCompanies: user.companies.length > 1,
     },
     company: { id: company.id, name, non_mon_accessible, non_mon_creation_enabled },
     adminMode: true,

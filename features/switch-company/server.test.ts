@@ -62,10 +62,14 @@ describe("switchCompany", () => {
     expect(calls).toEqual([]);
   });
 
-  it("rejects users who are not administrators", async () => {
-    const { run, calls } = edgeOf(false, {});
-    expect((await run("9")).response?.status).toBe(403);
-    expect(calls).toEqual([]);
+  it("switches users who are not administrators only to companies they are a member of", async () => {
+    const responses = { "GET /users/me/companies": [company(3, "Zonnedak"), company(9, "Akkerzon")] };
+    const { run, calls, committedSessions } = edgeOf(false, responses);
+    expect((await run("4")).response?.status).toBe(403);
+    expect(committedSessions).toEqual([]);
+    expect((await run("9")).response?.headers.get("Location")).toBe("/");
+    expect(committedSessions[0]?.company?.name).toBe("Akkerzon");
+    expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(["GET /users/me/companies"]));
   });
 });
 

@@ -53,7 +53,7 @@ describe("v0 query of the tickets lists", () => {
       child_company_ids: ["5", "6"],
       page: 2,
       sort: "title:asc",
-      with: "assignees",
+      with: "assignees,plant",
     });
   });
 
@@ -61,7 +61,7 @@ describe("v0 query of the tickets lists", () => {
     expect(company.toApiQuery(read("ticket_status=open,closed").query)).toEqual({
       page: 1,
       sort: "created_at:desc",
-      with: "assignees",
+      with: "assignees,plant",
     });
   });
 });

@@ -42,7 +42,7 @@ const common = {
   defaultSort: newestFirst,
   // The list opens with the open tickets, and its URL always contains the status (spec 3 §2).
   defaults: { ticket_status: ["open" as const] },
-  apiParameters: { with: "assignees" },
+  apiParameters: { with: "assignees,plant" },
 };
 
 export type TicketsListQuery = ListQuery<FiltersOf<typeof companyFilters, "ticket_status">, SortField>;

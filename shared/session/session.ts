@@ -5,6 +5,8 @@ export interface SessionUser {
   last_name: string;
   email: string;
   admin: boolean;
+  /** Whether the user is a member of more than one company. */
+  severalCompanies?: boolean;
 }
 
 /** The selected company as stored in the session. */

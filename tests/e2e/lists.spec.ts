@@ -178,3 +178,38 @@ test("shows Dutch texts and dates when the language is Dutch", async ({ page, si
   const since = /\d{1,2} (jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec)\.? \d{4} · (vandaag|\d+ dag)/;
   await expect(page.getByRole("cell", { name: since }).first()).toBeVisible();
 });
+
+test("scrolls the page only, with the header and the first column in view", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  await signIn("owner", "/plants");
+  const head = page.getByRole("columnheader").first();
+  const frame = page.locator("section:has(> table)");
+  const last = page.locator('tbody th[scope="row"]').last();
+  const left = (await head.boundingBox())?.x;
+  await frame.evaluate((element) => element.scrollTo(400, 200));
+  await expect
+    .poll(() => frame.evaluate((element) => [element.scrollLeft, element.scrollTop]))
+    .toEqual([400, 0]);
+  await last.scrollIntoViewIfNeeded();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(bar?.height);
+  expect((await head.boundingBox())?.x).toBe(left);
+  expect((await last.boundingBox())?.x).toBe(left);
+});
+
+test("keeps the header in view without scroll timelines", async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.route("**/assets/*.css", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("animation-timeline", "x") });
+  });
+  await signIn("owner", "/plants");
+  await waitForHydration(page);
+  await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
+  const bar = await page.getByRole("banner").boundingBox();
+  await expect
+    .poll(async () => (await page.getByRole("columnheader").first().boundingBox())?.y)
+    .toBe(bar?.height);
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -77,7 +78,11 @@ test("opens the plant when its marker is clicked", async ({ page, signIn }) => {
   await hoverCenter(card, link);
   await expect(link).toHaveAttribute("href", /^\/plants\/70\?companyId=\d+$/);
   await link.click();
-  await expect(page).toHaveURL(/\/plants\/70\?companyId=\d+$/);
+  await expect(page).toHaveURL(/\/plants\/70\?companyId=\d+/);
+
+  // The map is drawn again, and fits the plants, which the user has not moved it away from.
+  await page.goBack();
+  await hoverCenter(card, link);
 });
 
 test("lists the plants to choose from when markers overlap", async ({ page, signIn }) => {
@@ -122,17 +127,22 @@ test("sends no requests to other hosts", async ({ page, signIn, baseURL }) => {
   expect(otherHosts).toEqual([]);
 });
 
-test("shows the same plants as a list, worst status first", async ({ page, signIn }) => {
-  await respondWith(page, plantsAt([52.092, 5.121], [53.22, 6.57]));
+test("lists the plants of the filter by name, the largest losses first", async ({ page, signIn, stack }) => {
   await signIn("owner");
   const card = await mapCard(page);
   await card.getByRole("button", { name: "Show as list" }).click();
   await expect(page).toHaveURL(/map_view=list/);
-  const rows = card.getByRole("row");
-  await expect(rows.nth(1)).toContainText("Plant 70");
-  await expect(rows.nth(1)).toContainText("Not ok");
-  await expect(rows.nth(1)).toContainText("Utrecht");
-  await expect(rows.nth(2)).toContainText("Medium");
+  await filterOption(card, "Medium").click();
+  const api = await createApiClient(stack, "owner");
+  const { data } = await api.get<{ data: { name: string }[] }>(
+    "/companies/2/plants?yield_status_filter=MEDIUM&sort=lost_kwh_per_day:desc",
+  );
+  const rows = card.getByRole("rowheader");
+  await expect(rows).toHaveCount(data.length);
+  for (const [index, { name }] of data.entries()) await expect(rows.nth(index)).toContainText(name);
+  await filterOption(card, "All").click();
+  await card.getByRole("button", { name: "Next plants" }).click();
+  await expect(card.getByText(/^26–50 of \d+$/)).toBeVisible();
   expect(await violations(page, card)).toEqual([]);
 });
 
@@ -170,7 +180,7 @@ test("shows the list when the browser does not support WebGL 2", async ({ page, 
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.getByText("This browser does not support the map")).toBeVisible();
-  await expect(card.getByRole("link", { name: "Plant 70" })).toBeVisible();
+  await expect(card.getByRole("rowheader").first().getByRole("link")).toHaveAttribute("href", /^\/plants\//);
 });
 
 test("has no accessibility violations", async ({ page, signIn }) => {

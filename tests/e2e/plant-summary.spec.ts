@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { plantPath, servePlant } from "../support/mock-plant";
+import { daysAgo, plantPath, servePlant } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { waitForHydration } from "../support/page";
@@ -147,4 +147,14 @@ test("says that all is well, hides ticket creation from attached companies, and 
   await region(page, "Notes and files").getByRole("button", { name: "Try again" }).click();
   await expect(region(page, "Notes and files")).toContainText("This plant has no notes.");
   await expect(page).toHaveURL(/#summary$/);
+
+  // The status is green, but energy was lost.
+  const green = { owning_company_id: 5, yield_status: "OK", lost_kwh_per_day: 5.7 };
+  servePlant(upstream, green);
+  const resolved = { id: 7, type_name: "zero_yield", found_on: daysAgo(9), resolved_on: daysAgo(2) };
+  upstream.on(`GET ${plantPath}/issues`, json([resolved]));
+  await page.reload();
+  await expect(region(page, "Plant health")).toContainText(
+    /5\.7 kWh per day was lost in the last 7 days\. Zero yield was resolved on \d+ \w+ \d+\./,
+  );
 });

@@ -20,6 +20,7 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
   await expect(page).toHaveTitle("Heliograph - Tickets");
   await expect(page.getByRole("columnheader")).toHaveText([
     "Title",
+    "Plant",
     "Status",
     "Assignees",
     "Created",
@@ -31,6 +32,14 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
   const { total } = await api.get<{ total: number }>("/companies/2/tickets?ticket_status=open");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tickets${total}`);
   await expect(rows(page).first()).toContainText("Open");
+  await expect(page.getByRole("cell", { name: /\d{4} · (today|\d+ days?)$/ }).first()).toBeVisible();
+  const { data } = await api.get<{ data: { plant: { name: string }; assignees: object[] }[] }>(
+    "/companies/2/tickets?ticket_status=open&with=plant,assignees",
+  );
+  for (const [index, ticket] of data.entries()) {
+    await expect(rows(page).nth(index)).toContainText(ticket.plant.name);
+    await expect(rows(page).nth(index).getByText("Unassigned")).toHaveCount(ticket.assignees.length ? 0 : 1);
+  }
   await expect(rows(page).filter({ hasText: /Closed/ })).toHaveCount(0);
   await expect(page.getByRole("rowheader").first()).toHaveAttribute("title", /^[^<>]{1,120}$/);
 });

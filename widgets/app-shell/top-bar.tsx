@@ -33,11 +33,17 @@ export function TopBar({ shell, menuId, search }: TopBarProps) {
       </Link>
       <div className={styles.company}>
         {company && user?.admin && <SwitchCompany company={company} />}
-        {company && !user?.admin && (
-          <span className={styles.companyName} title={company.name}>
-            {company.name}
-          </span>
-        )}
+        {company &&
+          !user?.admin &&
+          (user?.severalCompanies ? (
+            <Link className={styles.companyName} to="/account#companies" title={company.name}>
+              {company.name}
+            </Link>
+          ) : (
+            <span className={styles.companyName} title={company.name}>
+              {company.name}
+            </span>
+          ))}
       </div>
       {search}
       <PreferencesForm theme={theme} />

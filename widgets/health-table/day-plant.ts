@@ -2,6 +2,7 @@ import {
   addressLine,
   type PlantRow,
   type PlantsPage,
+  plantCity,
   plantName,
   shownStatus,
   type YieldStatus,
@@ -13,6 +14,7 @@ import type { Message } from "@shared/i18n/message";
 export interface DayPlant {
   id: number;
   name: Message;
+  city: string | null;
   address: string;
   status: YieldStatus;
   lostKwhPerDay: number | null;
@@ -45,6 +47,7 @@ export interface OpenDay {
 const dayPlantOf = (plant: PlantRow, today: Temporal.PlainDate): DayPlant => ({
   id: plant.id,
   name: plantName(plant),
+  city: plantCity(plant),
   address: addressLine(plant.address),
   status: shownStatus(plant, today),
   lostKwhPerDay: plant.lost_kwh_per_day ?? null,

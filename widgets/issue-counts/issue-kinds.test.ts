@@ -1,3 +1,5 @@
+import { indicatorLevel } from "@entities/issue";
+import { promisePresentation } from "@entities/promise";
 import type { Result } from "@shared/api/result";
 import { toProblemDetails } from "@shared/api/result";
 import { describe, expect, it } from "vitest";
@@ -17,6 +19,14 @@ const of = (value: number): Result<number> => ({ ok: true, value });
 describe("issueKinds", () => {
   it("has a different filter for each kind", () => {
     expect(new Set(issueKinds.map(({ filter }) => JSON.stringify(filter))).size).toBe(5);
+  });
+
+  it("has the level that the issue type has in lists and on the plant page", () => {
+    for (const { key, level } of issueKinds) {
+      // Only plants that are severely behind are counted, which is worse than the issue type.
+      if (key === "behind_severely") expect(promisePresentation("BEHIND_SEVERELY").level).toBe(level);
+      else expect(indicatorLevel({ type_name: key, severity: null }, "NOK"), key).toBe(level);
+    }
   });
 
   it("sorts kinds with plants first, then kinds with an error, then kinds without plants", () => {

@@ -12,7 +12,7 @@ export interface IssueKind {
   hints: readonly MessageDescriptor[];
   /** The filter of the count and of the linked list. */
   filter: PlantCountFilter;
-  /** The level when at least one plant has it. */
+  /** The level when at least one plant has it: that of the issue type everywhere. */
   level: StatusLevel;
 }
 
@@ -47,7 +47,7 @@ export const issueKinds: readonly IssueKind[] = [
       msg`Inverter issue at least once in 7 days`,
     ],
     filter: withIssue("driver_notification"),
-    level: "medium",
+    level: "not-ok",
   },
   {
     key: "driver_notification_retrieval",

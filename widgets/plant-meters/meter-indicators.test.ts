@@ -8,6 +8,7 @@ describe("the indicators of a meter", () => {
     const issue = (id: number, type_name: string | null, snoozed_until: string | null = null) => ({
       id,
       type_name,
+      severity: null,
       snoozed_until,
       resolved_on: null,
     });
@@ -21,10 +22,10 @@ describe("the indicators of a meter", () => {
       issue(7, null),
     ];
     expect(meterIndicators({ issues }, today)).toEqual([
-      { name: "zero_yield", status: "NOK" },
-      { name: "connectivity", status: "NOK" },
-      { name: null, status: "NOK" },
-      { name: "shade", status: "OK" },
+      { name: "zero_yield", status: "NOK", level: "not-ok" },
+      { name: "connectivity", status: "NOK", level: "not-ok" },
+      { name: null, status: "NOK", level: "none" },
+      { name: "shade", status: "OK", level: "ok" },
     ]);
   });
 });

@@ -1,11 +1,13 @@
-import { issueState } from "@entities/issue";
+import { indicatorLevel, issueState } from "@entities/issue";
 import type { Meter } from "@entities/meter";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 interface MeterIndicator {
   /** An issue type; null if it is not known. */
   name: string | null;
   /** NOK: open, OK: snoozed (spec 3 §4). */
   status: "NOK" | "OK";
+  level: StatusLevel;
 }
 
 /** The types of a meter's unresolved issues, each once and open ones first. */
@@ -14,11 +16,13 @@ export function meterIndicators(
   today: Temporal.PlainDate,
 ): MeterIndicator[] {
   const indicators = new Map<string | null, MeterIndicator>();
-  for (const { type_name: name, ...issue } of issues) {
+  for (const issue of issues) {
+    const { type_name: name } = issue;
     const state = issueState(issue, today);
     if (state === "resolved") continue;
-    if (state === "open") indicators.set(name, { name, status: "NOK" });
-    else if (!indicators.has(name)) indicators.set(name, { name, status: "OK" });
+    const status = state === "open" ? "NOK" : "OK";
+    if (status === "OK" && indicators.has(name)) continue;
+    indicators.set(name, { name, status, level: indicatorLevel(issue, status) });
   }
   return [...indicators.values()].sort((a, b) => Number(a.status === "OK") - Number(b.status === "OK"));
 }

@@ -1,9 +1,9 @@
-import { Indicators } from "@entities/issue";
-import { PlantStatus } from "@entities/plant";
+import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
+import { PlantName, PlantStatus } from "@entities/plant";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
-import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { SinceValue } from "@shared/ui/value-cells/since-value";
 import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/value-cells/value-cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 import type { PlantListRow } from "./row";
@@ -15,7 +15,6 @@ import {
   IssueValue,
   PromiseStatus,
   ScoreValue,
-  SinceValue,
 } from "./ui/value-cells";
 
 const column = createDataTableColumns<PlantListRow>();
@@ -24,7 +23,7 @@ const column = createDataTableColumns<PlantListRow>();
 const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableColumn<PlantListRow>> => ({
   name: column.accessor("name", {
     meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
-    cell: ({ getValue }) => <MessageText message={getValue()} />,
+    cell: ({ row: { original } }) => <PlantName {...original} />,
     enableHiding: false,
   }),
   status: column.accessor("status", {
@@ -34,7 +33,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
       sortField: "yield_status",
       skeletonWidth: 4.5,
     },
-    cell: ({ getValue }) => <PlantStatus status={getValue()} />,
+    cell: ({ row: { original } }) => <PlantStatus {...original} />,
   }),
   lost: column.accessor("lostKwhPerDay", {
     id: "lost",
@@ -55,7 +54,10 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
       sortField: "found_on",
       skeletonWidth: 9,
     },
-    cell: ({ getValue }) => <SinceValue day={getValue()} today={today} />,
+    cell: ({ getValue }) => {
+      const day = getValue();
+      return <SinceValue date={day} days={day && daysSince(day, today)} />;
+    },
   }),
   score: column.accessor("yieldScore", {
     id: "score",
@@ -71,7 +73,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   issue: column.accessor((row) => row.issue?.typeName ?? null, {
     id: "issue",
     meta: { label: msg`Issue`, sortField: "severity", skeletonWidth: 9 },
-    cell: ({ getValue }) => <IssueValue type={getValue()} />,
+    cell: ({ row: { original } }) => <IssueValue {...original} />,
   }),
   snoozedUntil: column.accessor((row) => row.issue?.snoozedUntil ?? null, {
     id: "snoozedUntil",
@@ -92,7 +94,12 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
   }),
   indicators: column.accessor("indicators", {
     meta: { label: msg`Indicators`, skeletonWidth: 18 },
-    cell: ({ getValue }) => <Indicators indicators={getValue()} />,
+    cell: ({ row: { original } }) =>
+      original.isGreenWithLoss && original.indicators.length === 0 ? (
+        <NoOpenIssue />
+      ) : (
+        <Indicators indicators={original.indicators} />
+      ),
   }),
   tickets: column.accessor("tickets", {
     meta: { label: msg`Tickets`, sortField: "tickets", skeletonWidth: 8 },
@@ -119,7 +126,7 @@ const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableCol
       label: msg`Difference`,
       help: msg`Delivered compared with promised yield in the current period so far.`,
       align: "end",
-      skeletonWidth: 3,
+      skeletonWidth: 7,
     },
     cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
   }),

@@ -6,6 +6,7 @@ import { toDeferredResult } from "@shared/api/result";
 import { readCookie } from "@shared/lib/cookie.server";
 import { localDay } from "@shared/lib/local-day";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
+import { largestGapFirst } from "./largest-gap-first";
 import { type FilterNames, filterNamesOf } from "./names";
 import { plantsTables } from "./plants-tables";
 import { type PlantListRow, rowOf } from "./row";
@@ -45,7 +46,10 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     signal,
   }).then(
     ({ data, unreadable, total, per_page, lossOffered, names, missing }): PlantsListPageData => ({
-      rows: data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
+      rows: largestGapFirst(
+        data.map((plant) => rowOf(plant, { today, ofEarlierDay: query.filters.date !== undefined })),
+        listQuery.sortOf(query),
+      ),
       unreadable,
       total,
       perPage: per_page,

@@ -52,6 +52,44 @@ describe("rowOf", () => {
     expect(row().indicators.map(({ name }) => name)).toEqual(["zero_yield", "shade"]);
   });
 
+  it("gives an open indicator the level of its severity everywhere, and a snoozed one OK", () => {
+    expect(row().indicators.map(({ level }) => level)).toEqual(["not-ok", "ok"]);
+    const issue = { type_name: "zero_yield", severity: 75, found_on: null, snoozed_until: null };
+    expect(row({ issue }).indicators[0]?.level).toBe("medium");
+  });
+
+  it("returns for how many days a plant has sent nothing", () => {
+    const issue = { type_name: "connectivity", severity: null, found_on: "2026-02-20", snoozed_until: null };
+    expect(row({ issue, yield_status: "NONE" }).silentDays).toBe(9);
+    expect(row({ issue, yield_status: "NONE" }, true).silentDays).toBeNull();
+    expect(row({ issue }).silentDays).toBeNull();
+    expect(row({ issue: { ...issue, type_name: "ticket" }, yield_status: "NONE" }).silentDays).toBeNull();
+    expect(row({ issue: { ...issue, found_on: null }, yield_status: "NONE" }).silentDays).toBeNull();
+  });
+
+  it("marks a loss of a plant whose status is green and that has no open issue", () => {
+    const indicators: PlantRow["indicators"] = [{ id: null, name: "shade", status: "OK" }];
+    expect(row({ indicators, lost_kwh_per_day: 5 }).isGreenWithLoss).toBe(true);
+    expect(row({ indicators, lost_kwh_per_day: 0 }).isGreenWithLoss).toBe(false);
+    expect(row({ indicators, lost_kwh_per_day: 5, yield_status: "NOK" }).isGreenWithLoss).toBe(false);
+    expect(row({ lost_kwh_per_day: 5 }).isGreenWithLoss).toBe(false);
+  });
+
+  it("returns the city unless it is part of the name", () => {
+    const address = {
+      id: null,
+      street: null,
+      street_number: null,
+      postal_code: null,
+      city: "Almere",
+      latitude: null,
+      longitude: null,
+    };
+    expect(row({ address }).city).toBe("Almere");
+    expect(row({ address, name: "School Almere" }).city).toBeNull();
+    expect(row().city).toBeNull();
+  });
+
   it("returns the status of an earlier day when the list is of one", () => {
     expect(row({ status: "NOK" }).status).toBe("OK");
     expect(row({ status: "NOK" }, true).status).toBe("NOK");

@@ -1,7 +1,18 @@
-import { addressLine, type PlantRow, plantName, shownStatus, type YieldStatus } from "@entities/plant";
+import { indicatorLevel } from "@entities/issue";
+import {
+  addressLine,
+  isGreenWithLoss,
+  type PlantRow,
+  plantCity,
+  plantName,
+  shownStatus,
+  silentDays,
+  type YieldStatus,
+} from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import type { Message } from "@shared/i18n/message";
+import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
 
 interface RowTicket {
   id: number;
@@ -15,15 +26,20 @@ interface RowTicket {
 export interface PlantListRow {
   id: number;
   name: Message;
+  city: string | null;
   plantCode: string | null;
   address: string;
   status: YieldStatus;
+  /** For how many days the plant has sent nothing; null if it has, or if that is not known. */
+  silentDays: number | null;
   previousStatus: YieldStatus | null;
   yieldScore: number | null;
   lostKwhPerDay: number | null;
   issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null } | null;
   /** Open ones first. */
-  indicators: { name: string; status: "NOK" | "OK" | "NONE" }[];
+  indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel }[];
+  /** Energy was lost while the status is green and no issue is open. */
+  isGreenWithLoss: boolean;
   /** Open ones first. */
   tickets: RowTicket[];
   promise: {
@@ -75,6 +91,8 @@ interface RowDays {
 /** The row of a plant. What depends on today is computed here, so that server and client agree. */
 export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantListRow {
   const { issue } = plant;
+  const levelOf = (name: string, status: "NOK" | "OK" | "NONE") =>
+    indicatorLevel({ type_name: name, severity: issue?.type_name === name ? issue.severity : null }, status);
   const tickets = plant.tickets.map((ticket) => ({
     id: ticket.id,
     number: ticketNumber(ticket),
@@ -85,16 +103,21 @@ export function rowOf(plant: PlantRow, { today, ofEarlierDay }: RowDays): PlantL
   return {
     id: plant.id,
     name: plantName(plant),
+    city: plantCity(plant),
     plantCode: plant.plant_code || null,
     address: addressLine(plant.address),
     status: (ofEarlierDay && plant.status) || shownStatus(plant, today),
+    silentDays: ofEarlierDay ? null : silentDays(plant, today),
     previousStatus: plant.previous_status,
     yieldScore: plant.yield_score,
     lostKwhPerDay: plant.lost_kwh_per_day ?? null,
     issue: issue
       ? { typeName: issue.type_name, foundOn: issue.found_on, snoozedUntil: issue.snoozed_until }
       : null,
-    indicators: plant.indicators.toSorted((a, b) => a.status.localeCompare(b.status)),
+    indicators: plant.indicators
+      .map(({ name, status }) => ({ name, status, level: levelOf(name, status) }))
+      .toSorted((a, b) => a.status.localeCompare(b.status)),
+    isGreenWithLoss: !ofEarlierDay && isGreenWithLoss(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
     promise: promiseOf(plant, today),
     monitoredSince: plant.monitored_since,

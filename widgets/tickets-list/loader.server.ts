@@ -11,6 +11,7 @@ import { chosenNames } from "@features/tickets-filter/index.server";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/person";
 import { toDeferredResult } from "@shared/api/result";
+import { localDay } from "@shared/lib/local-day";
 import { resolveWithin } from "@shared/streaming/resolve-within";
 import { rowOf, type TicketListRow } from "./row";
 
@@ -43,9 +44,10 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
     throw redirectTo(list === "all" ? withAssignee(listQuery, query, config.supportUserId) : query);
 
   const { signal } = request;
+  const today = localDay(context.now());
   const page = loadPage().then(({ data, unreadable, total, per_page, names }): TicketsListPageData => {
     const rows = data.map((ticket) =>
-      rowOf(ticket, { companyId: list === "all" ? null : company.id, mayChange }),
+      rowOf(ticket, { companyId: list === "all" ? null : company.id, mayChange, today }),
     );
     return { rows, unreadable, total, perPage: per_page, names };
   });

@@ -9,6 +9,8 @@ const ticket = {
   title: "No power",
   description: "<p>Nothing &amp; nobody</p>",
   company: { id: 5, name: "Noord" },
+  plant_id: 9,
+  plant: { id: 9, name: "School", owning_company_id: 5, address: { city: "Almere" } },
   assignees: [{ id: 40, first_name: "Jan", last_name: "Bos" }],
   created_at: "2026-03-01T11:00:00Z",
   closed_on: null,
@@ -33,6 +35,22 @@ const thrown = (promise: Promise<unknown>): Promise<Response> =>
 const location = async (promise: Promise<unknown>) => (await thrown(promise)).headers.get("Location");
 
 describe("loader of a company's tickets", () => {
+  it("returns the plant of a ticket, and the age of an open one", async () => {
+    const created = Temporal.Now.instant()
+      .subtract({ hours: 5 * 24 })
+      .toString();
+    const closed = { ...ticket, id: 13, plant: null, closed_on: "2026-03-02T11:00:00Z" };
+    const unknown = { ...closed, id: 14, plant_id: null };
+    const { data } = load("/tickets?ticket_status=open", {
+      "GET /companies/3/tickets": { data: [{ ...ticket, created_at: created }, closed, unknown] },
+    });
+    const page = await (await data).page;
+    const rows = page.ok ? page.value.rows : [];
+    expect(rows[0]).toMatchObject({ plant: { name: "School", city: "Almere" }, ageDays: 5 });
+    expect(rows[1]).toMatchObject({ plant: { name: { values: { id: 9 } }, city: null }, ageDays: null });
+    expect(rows[2]?.plant).toBeNull();
+  });
+
   it("redirects to the open tickets when the URL has no status", async () => {
     expect(await location(load("/tickets", {}).data)).toBe("/tickets?ticket_status=open");
     expect(await location(load("/tickets?search=roof", {}).data)).toBe(

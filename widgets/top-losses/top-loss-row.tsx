@@ -1,4 +1,4 @@
-import { daysSince, issueTypeLabel } from "@entities/issue";
+import { daysSince, issueTypeLabel, NoOpenIssue } from "@entities/issue";
 import { PlantStatus, plantHref } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -22,7 +22,7 @@ const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 
 /** One plant, linked, with its current issue and its loss. */
 export function TopLossRow({
-  plant: { id, city, status, lostKwhPerDay, issue, ...plant },
+  plant: { id, city, status, silentDays, lostKwhPerDay, issue, ...plant },
   companyId,
   share,
   today,
@@ -37,9 +37,17 @@ export function TopLossRow({
       <div className={styles.text}>
         <Link to={plantHref(companyId, id)} className={styles.name} title={city ? `${name}, ${city}` : name}>
           {name}
-          {city && <span className={styles.city}> {city}</span>}
         </Link>
         <p className={styles.issue}>
+          {city && `${city} · `}
+          {silentDays !== null && (
+            <>
+              <strong className={styles.silent}>
+                <Trans>No data</Trans>
+              </strong>
+              {" · "}
+            </>
+          )}
           {issue ? (
             <>
               {i18n._(issueTypeLabel(issue.typeName))}
@@ -57,6 +65,8 @@ export function TopLossRow({
                 </>
               )}
             </>
+          ) : plant.isGreenWithLoss ? (
+            <NoOpenIssue />
           ) : (
             <Trans>No issue found</Trans>
           )}

@@ -17,7 +17,8 @@ const plant = (id: number, lost: number | null) => ({
   yield_status: "NOK" as const,
   lost_kwh_per_day: lost,
   monitored_since: "2024-01-01",
-  issue: { id: 9, type_name: "zero_yield", found_on: "2026-11-01", snoozed_until: null },
+  issue: { id: 9, type_name: "zero_yield", severity: null, found_on: "2026-11-01", snoozed_until: null },
+  indicators: [],
 });
 
 describe("topLosses", () => {
@@ -29,8 +30,10 @@ describe("topLosses", () => {
         name: "Plant 4",
         city: "Almere",
         status: "NOK",
+        silentDays: null,
         lostKwhPerDay: 30,
         issue: { typeName: "zero_yield", foundOn: "2026-11-01" },
+        isGreenWithLoss: false,
       },
       expect.objectContaining({ id: 1 }),
     ]);

@@ -1,4 +1,12 @@
-import { type PlantRow, plantName, shownStatus, type YieldStatus } from "@entities/plant";
+import {
+  isGreenWithLoss,
+  type PlantRow,
+  plantCity,
+  plantName,
+  shownStatus,
+  silentDays,
+  type YieldStatus,
+} from "@entities/plant";
 import type { Message } from "@shared/i18n/message";
 
 /** A plant that loses energy, with its current issue. */
@@ -8,8 +16,10 @@ export interface TopLoss {
   /** Distinguishes plants with the same name; null when it is unknown or part of the name. */
   city: string | null;
   status: YieldStatus;
+  silentDays: number | null;
   lostKwhPerDay: number;
   issue: { typeName: string | null; foundOn: string | null } | null;
+  isGreenWithLoss: boolean;
 }
 
 /** The number of plants on the dashboard. */
@@ -20,23 +30,25 @@ export const byLargestLoss = { sort: "lost_kwh_per_day:desc", page: 1, with: "yi
 
 type MeasuredPlant = Pick<
   PlantRow,
-  "id" | "name" | "address" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
+  "id" | "name" | "address" | "indicators" | "issue" | "lost_kwh_per_day" | "monitored_since" | "yield_status"
 >;
 
 /** The plants with the largest losses, largest first. */
 export function topLosses(plants: readonly MeasuredPlant[], today: Temporal.PlainDate): TopLoss[] {
   return plants
     .flatMap((plant): TopLoss[] => {
-      const { id, name, address, issue, lost_kwh_per_day: lost } = plant;
+      const { id, issue, lost_kwh_per_day: lost } = plant;
       if (!lost || lost <= 0) return [];
       return [
         {
           id,
           name: plantName(plant),
-          city: (!name?.includes(address?.city ?? "") && address?.city) || null,
+          city: plantCity(plant),
           status: shownStatus(plant, today),
+          silentDays: silentDays(plant, today),
           lostKwhPerDay: lost,
           issue: issue ? { typeName: issue.type_name, foundOn: issue.found_on } : null,
+          isGreenWithLoss: isGreenWithLoss(plant, today),
         },
       ];
     })

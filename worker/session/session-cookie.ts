@@ -2,7 +2,7 @@ import type { Session } from "@shared/session/session";
 import { type SerializeOptions, serialize } from "cookie";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import QuickLRU from "quick-lru";
-import { boolean, create, nonempty, nullable, number, object, string } from "superstruct";
+import { boolean, create, nonempty, nullable, number, object, optional, string } from "superstruct";
 import { sessionEncryptionKey } from "../derived-keys";
 
 /**
@@ -20,7 +20,14 @@ const sessionStruct = object({
   id: nonempty(string()),
   token: nonempty(string()),
   user: nullable(
-    object({ id: number(), first_name: string(), last_name: string(), email: string(), admin: boolean() }),
+    object({
+      id: number(),
+      first_name: string(),
+      last_name: string(),
+      email: string(),
+      admin: boolean(),
+      severalCompanies: optional(boolean()),
+    }),
   ),
   company: nullable(
     object({

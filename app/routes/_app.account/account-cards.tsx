@@ -14,6 +14,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import type { RootData } from "../../root-loader.server";
 import styles from "./account-cards.module.css";
+import { CompaniesCard } from "./companies-card";
 import type { loader } from "./loader.server";
 import { $busy } from "./model";
 import { ShortcutsCard } from "./shortcuts-card";
@@ -21,7 +22,7 @@ import { ShortcutsCard } from "./shortcuts-card";
 /** The settings of the user (spec 1 §2), covered while one is being saved, and those of this device. */
 export function AccountCards() {
   const { t } = useLingui();
-  const { user, account } = useLoaderData<typeof loader>();
+  const { user, account, companies, companyId } = useLoaderData<typeof loader>();
   const passwordResult = useActionData<typeof changePassword>();
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const busy = useUnit($busy);
@@ -51,6 +52,7 @@ export function AccountCards() {
         </div>
       </BusyOverlay>
       <div className={styles.column}>
+        {companies && <CompaniesCard companies={companies} currentId={companyId} />}
         <Card title={<Trans>Language and theme</Trans>} hint={<Trans>On this device</Trans>}>
           <div className={styles.menu}>
             <PreferencesChoices theme={theme} />

@@ -7,7 +7,11 @@ async function load(
   user: unknown,
   session: ReturnType<typeof createTestSession> | null = createTestSession(),
 ) {
-  const { context } = createTestContext({ "GET /users/me": user }, session);
+  const responses = {
+    "GET /users/me": user,
+    "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }],
+  };
+  const { context } = createTestContext(responses, session);
   const data = await loader({ request: new Request("https://site.example/account"), context, params: {} });
   return { data, account: await data.account };
 }
@@ -20,6 +24,12 @@ describe("the loader of the account page", () => {
     const value = { email: "anna@demo.example", subscribed: true, autoUnsubscribed: null };
     expect(account).toEqual({ ok: true, value });
     expect(JSON.stringify(data)).not.toContain("secret-token");
+  });
+
+  it("returns the companies of a member, but not of an administrator", async () => {
+    const { data } = await load(user);
+    expect(await data.companies).toEqual({ ok: true, value: [{ id: 3, name: "Zonnedak", parents: [] }] });
+    expect((await load(user, createTestSession({ admin: true }))).data.companies).toBeNull();
   });
 
   it.each([

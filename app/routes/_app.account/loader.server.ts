@@ -1,4 +1,4 @@
-import { getOwnUser } from "@entities/user";
+import { getOwnUser, listOwnCompanies } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/streaming/resolve-within";
@@ -8,7 +8,7 @@ const inlineMs = 200;
 
 /** The account of the current user. */
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
-  const { user } = session.requireUser(request);
+  const { user, company } = session.requireUser(request);
   const account = getOwnUser(api, { signal: request.signal }).then(
     ({ email, subscribed_to_status_emails, auto_unsubscribed }) => ({
       email,
@@ -16,7 +16,15 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
       autoUnsubscribed: isReason(auto_unsubscribed) ? auto_unsubscribed : null,
     }),
   );
+  // Administrators choose from all companies in the top bar (spec 1 §6).
+  const companies = user.admin
+    ? null
+    : listOwnCompanies(api, { signal: request.signal }).then((own) =>
+        own.map(({ id, name, parents }) => ({ id, name, parents: parents.map((parent) => parent.name) })),
+      );
   return {
+    companyId: company.id,
+    companies: companies && toDeferredResult(companies),
     user: { id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email },
     account: (await resolveWithin(toDeferredResult(account), inlineMs)).value,
   };

@@ -1,3 +1,4 @@
+import { getCompany } from "@entities/company";
 import {
   getOwningCompany,
   getPlant,
@@ -39,6 +40,11 @@ export function loader({ request, context: { api, config, session, now }, params
     viewer,
     today: today.toString(),
     plant,
+    /** The name of another company than the current one, through which the plant is viewed. */
+    viewedThrough:
+      companyId === company.id
+        ? null
+        : toDeferredResult(getCompany(api, companyId, { signal }).then(({ name }) => name)),
     owner: user.admin ? ownerOnError(plant, () => getOwningCompany(api, plantId, { signal })) : null,
     customFields: toDeferredResult(loadCustomFields(api, ref, company.id, { signal })),
     ...summaryCards({ api, ref, plant, today, signal }),

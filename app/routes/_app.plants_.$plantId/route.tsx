@@ -1,24 +1,12 @@
-import { plantName } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { MessageText } from "@shared/i18n/message";
+import type { UIMatch } from "@remix-run/react";
 import { screenTexts } from "@shared/i18n/screen-texts";
 import { revalidateOnQuery } from "@shared/navigation/revalidate-on-query";
-import { Deferred } from "@shared/streaming/deferred";
-import { BackLink } from "@shared/ui/back-link/back-link";
-import { PageHeader } from "@shared/ui/page-header/page-header";
-import { PageSpinner } from "@shared/ui/spinner/page-spinner";
-import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
-import { Fragment } from "react";
-import type { loader } from "./loader.server";
-import { PlantError } from "./plant-error";
-import { PlantTabs } from "./plant-tabs";
-import { WithView } from "./with-view";
 
 await screenTexts("plant");
 
 export { loader } from "./loader.server";
+export { PlantPage as default } from "./plant-page";
 
 /** The rest of the query belongs to the tabs, which load their own data. */
 export const shouldRevalidate = revalidateOnQuery(
@@ -26,46 +14,3 @@ export const shouldRevalidate = revalidateOnQuery(
 );
 
 export const handle = { title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}` };
-
-export default function PlantPage() {
-  const { t } = useLingui();
-  const data = useLoaderData<typeof loader>();
-  const { plant, plantId } = data;
-  const placeholder = t`Plant #${plantId}`;
-  return (
-    <Fragment key={plantId}>
-      <PageHeader
-        above={
-          <BackLink to="/plants">
-            <Trans>Plants</Trans>
-          </BackLink>
-        }
-        title={
-          <Deferred result={plant} fallback={placeholder} renderError={() => placeholder}>
-            {(value) => <MessageText message={plantName(value)} />}
-          </Deferred>
-        }
-        subtitle={
-          <Deferred result={plant} fallback={<PlantHeaderSkeleton />} renderError={() => null}>
-            {(value) => (
-              <WithView plant={value} data={data}>
-                {(view) => <PlantHeader view={view} customFields={data.customFields} />}
-              </WithView>
-            )}
-          </Deferred>
-        }
-      />
-      <Deferred
-        result={plant}
-        fallback={<PageSpinner label={t`Loading plant`} />}
-        renderError={(error) => <PlantError error={error} owner={data.owner} />}
-      >
-        {(value) => (
-          <WithView plant={value} data={data}>
-            {(view) => <PlantTabs view={view} cards={data} />}
-          </WithView>
-        )}
-      </Deferred>
-    </Fragment>
-  );
-}

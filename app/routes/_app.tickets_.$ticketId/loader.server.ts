@@ -9,8 +9,12 @@ import { toDeferredResult } from "@shared/api/result";
 import { safeHtml } from "@shared/html/safe-html.server";
 import { readId } from "@shared/lib/id";
 import { pageData } from "@shared/streaming/page-data.server";
+import { resolveWithin } from "@shared/streaming/resolve-within";
 import { mayComment } from "./permissions";
 import { type TicketView, toTicketView } from "./ticket-view.server";
+
+/** A ticket that is ready within this time is a part of the first response, and its number of the page title. */
+const inlineMs = 200;
 
 /** The page of one ticket; ticket, comments and users are deferred. */
 export async function loader({
@@ -43,8 +47,8 @@ export async function loader({
     })),
   );
   const users = listCompanyUsers(api, companyId, { signal }).then((data) => data.map(assigneeOf));
-  const ticketResult = toDeferredResult(ticket);
-  return pageData(request, ticketResult, {
+  const { value: ticketResult } = await resolveWithin(toDeferredResult(ticket), inlineMs);
+  return pageData(request, Promise.resolve(ticketResult), {
     ticketId,
     companyId,
     now: now().toString(),

@@ -1,3 +1,4 @@
+import { PlantName } from "@entities/plant";
 import { type TicketRef, TicketStatus } from "@entities/ticket";
 import { EditableTicket, EditTicketButton } from "@features/edit-ticket";
 import { Trans } from "@lingui/react/macro";
@@ -20,7 +21,7 @@ interface OverviewCardProps {
 /** The description and details of the ticket (spec 3 §2). */
 export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardProps) {
   const format = useFormat();
-  const { createdBy, createdAt, plantName, template, text } = ticket;
+  const { createdBy, createdAt, plantName, plantCity, template, text } = ticket;
   return (
     <Card
       title={<Trans>Overview</Trans>}
@@ -33,7 +34,7 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
         </Row>
         {plantName && (
           <Row name={<Trans>Plant</Trans>}>
-            <MessageText message={plantName} />
+            <PlantName name={plantName} city={plantCity} />
           </Row>
         )}
         <Row name={<Trans>Created by</Trans>}>

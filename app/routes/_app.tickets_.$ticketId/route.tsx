@@ -1,4 +1,3 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { MessageText } from "@shared/i18n/message";
@@ -10,6 +9,7 @@ import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import { Fragment } from "react";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
+import { NumberInTitle, ticketPageTitle } from "./page-title";
 import { TicketError } from "./ticket-error";
 import { TicketParts } from "./ticket-parts";
 
@@ -17,13 +17,13 @@ await screenTexts("ticket");
 
 export { loader } from "./loader.server";
 
-export const handle: PageHandle = { title: ({ params }) => msg`Ticket #${params.ticketId ?? ""}` };
+export const handle: PageHandle = { title: ticketPageTitle };
 
 export default function TicketPage() {
   const { t } = useLingui();
   const { ticket, ...page } = useLoaderData<typeof loader>();
   const { ticketId } = page;
-  const placeholder = t`Ticket #${ticketId}`;
+  const placeholder = t`Ticket`;
   return (
     <Fragment key={ticketId}>
       <PageHeader
@@ -34,12 +34,17 @@ export default function TicketPage() {
         }
         title={
           <Deferred result={ticket} fallback={placeholder} renderError={() => placeholder}>
-            {({ title }) => <MessageText message={title} />}
+            {({ title, number }) => (
+              <>
+                <MessageText message={title} />
+                <NumberInTitle number={number} />
+              </>
+            )}
           </Deferred>
         }
         count={
           <Deferred result={ticket} fallback={null} renderError={() => null}>
-            {({ number }) => `#${number}`}
+            {({ number }) => <Trans>Ticket #{number}</Trans>}
           </Deferred>
         }
       />

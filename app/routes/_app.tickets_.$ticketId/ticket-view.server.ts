@@ -1,4 +1,4 @@
-import { plantName } from "@entities/plant";
+import { plantCity, plantName } from "@entities/plant";
 import { assignmentHistory, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { assigneeOf } from "@features/assign-ticket";
 import { fullName } from "@shared/api/person";
@@ -30,6 +30,7 @@ export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
     plantId,
     plantName:
       plantId === null ? (plant?.name ?? null) : plantName({ id: plantId, name: plant?.name ?? null }),
+    plantCity: plant && plantCity(plant),
     templateId: ticket.ticket_template_id,
     template: template
       ? { name: template.name, title: template.title ?? "", description: toSafeHtml(template.description) }

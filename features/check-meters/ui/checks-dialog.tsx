@@ -1,3 +1,4 @@
+import { severityLevel } from "@entities/issue";
 import { type MeterChecks, meterName } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@shared/ui/button/button";
@@ -8,7 +9,7 @@ import { Icon } from "@shared/ui/icon/icon";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { useUnit } from "effector-react";
-import { levelOf, worstFirst, worstSeverity } from "../checks";
+import { worstFirst, worstSeverity } from "../checks";
 import { $checks, $error, closed, retried } from "../model";
 import styles from "./checks-dialog.module.css";
 
@@ -74,7 +75,7 @@ function CheckedMeter({ meter }: { meter: MeterChecks }) {
   return (
     <details className={styles.meter} open={worst > 0}>
       <summary>
-        <StatusShape level={levelOf(worst)} />
+        <StatusShape level={severityLevel(worst)} />
         <span className={styles.name}>{meterName({ id: meter.meter_id, name: meter.meter_name }, i18n)}</span>
         <Icon name="chevron-down" size="small" />
       </summary>
@@ -82,7 +83,7 @@ function CheckedMeter({ meter }: { meter: MeterChecks }) {
         {meter.checks.map(({ title, description, severity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: checks have no id and never change
           <li key={index}>
-            <StatusIcon level={levelOf(severity)}>{title || <Trans>Check</Trans>}</StatusIcon>
+            <StatusIcon level={severityLevel(severity)}>{title || <Trans>Check</Trans>}</StatusIcon>
             {description && <span className={styles.description}>{description}</span>}
           </li>
         ))}

@@ -28,7 +28,7 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
       {offered.map((status) => {
         const { level, label } = statusPresentation(status);
         const isChosen = chosen.includes(status);
-        const statusLabel = i18n._(label);
+        const statusLabel = status === "NONE" ? `${i18n._(label)} (${t`no data`})` : i18n._(label);
         return (
           <li key={status}>
             <Link
@@ -39,7 +39,7 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
               preventScrollReset
               prefetch="none"
             >
-              <StatusIcon level={level}>{statusLabel}</StatusIcon>
+              <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
             </Link>
           </li>
         );

@@ -9,12 +9,12 @@ import { switchAction } from "../model";
 
 interface SwitchCompanyButtonProps {
   company: { id: number; name: string };
-  /** In a table: shows only the company's name, and an error as a toast. */
-  compact?: boolean;
+  /** In a table: shows only the company's name; in a list of companies: only what it does. An error is a toast. */
+  compact?: "name" | "action";
 }
 
-/** Switches to a given company, such as the owner of a plant; for administrators. */
-export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyButtonProps) {
+/** Switches to a given company, such as the owner of a plant; the user must be allowed to. */
+export function SwitchCompanyButton({ company, compact }: SwitchCompanyButtonProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<typeof switchCompany>();
   const error = fetcher.state === "idle" ? fetcher.data?.error : null;
@@ -27,12 +27,17 @@ export function SwitchCompanyButton({ company, compact = false }: SwitchCompanyB
         name="company_id"
         value={company.id}
         {...(compact
-          ? { kind: "quiet", size: "small", title: label, "aria-label": label }
+          ? {
+              kind: compact === "name" ? "quiet" : "secondary",
+              size: "small",
+              title: label,
+              "aria-label": label,
+            }
           : { kind: "primary" })}
         icon="switch"
         busy={fetcher.state !== "idle"}
       >
-        {compact ? company.name : <Trans>Switch to {company.name}</Trans>}
+        {compact === "name" ? company.name : compact ? <Trans>Switch</Trans> : label}
       </Button>
       {error && !compact && (
         <Alert kind="danger">

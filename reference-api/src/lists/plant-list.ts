@@ -72,19 +72,21 @@ export async function listPlants(
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
   const key =
     sort.field === "found_on" ? (issueFoundOn(filters) ?? sql.ref("matching.found_on")) : columns[sort.field];
+  const gap = promiseGap(sort.field);
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   // The page is selected from ids and sort keys, which an index covers; only its own rows are read completely.
   const page = (once: boolean) =>
     api.db
       .with(
         (cte) => (once ? cte("matched").materialized() : cte("matched")),
-        () => scoped.select(["plants.id", key.as("sort_key")]),
+        () => scoped.select(["plants.id", key.as("sort_key"), gap.as("gap")]),
       )
       .with("page", (db) =>
         db
           .selectFrom("matched")
           .selectAll()
           .orderBy(orderBy("sort_key", direction))
+          .orderBy(sql`gap nulls last`)
           .orderBy("id", direction)
           .limit(plantsPerPage)
           .offset(offset),
@@ -97,6 +99,7 @@ export async function listPlants(
         (once ? sql<number>`(select count(*) from matched)` : sql<number>`0`).as("total"),
       ])
       .orderBy(orderBy("sort_key", direction))
+      .orderBy(sql`gap nulls last`)
       .orderBy("plants.id", direction);
   if (countsInSamePass(filters)) {
     const rows = await page(true).execute();
@@ -167,6 +170,15 @@ function defaultSort(kind: PlantListKind): Sort<SortField> {
   return kind === "plants"
     ? { field: "lost_kwh_per_day", descending: true }
     : { field: "found_on", descending: true };
+}
+
+/** Plants with the same promise flag: the largest gap first. Constant for other sort fields. */
+function promiseGap(field: SortField): RawBuilder<number | null> {
+  if (field !== "promise_current" && field !== "promise_previous") return sql`null`;
+  return sql`(
+    select difference_till_now_wh from promise_periods where plant_id = plants.id
+    order by period_index desc limit 1 offset ${sql.lit(field === "promise_previous" ? 1 : 0)}
+  )`;
 }
 
 function rank(column: string, values: readonly string[]): RawBuilder<unknown> {

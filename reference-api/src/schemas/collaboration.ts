@@ -86,7 +86,14 @@ export const ticketSchema = object({
   closed_on: nullable(instant()),
   creator: personSchema,
   company: companyReferenceSchema,
-  plant: optional(object({ id: integer(), name: string(), owning_company_id: integer() })),
+  plant: optional(
+    object({
+      id: integer(),
+      name: string(),
+      owning_company_id: integer(),
+      address: object({ city: string() }),
+    }),
+  ),
   assignees: optional(array(personSchema)),
   assignments: optional(array(assignmentSchema)),
   ticketTemplate: optional(nullable(ticketTemplateSchema)),

@@ -23,6 +23,7 @@ export async function serializeTickets(
         "users.last_name",
         "users.deleted_at",
         "plants.owning_company_id",
+        "plants.city",
         "companies.name as company_name",
         "ticket_templates.name as template_name",
         "ticket_templates.title as template_title",
@@ -60,7 +61,12 @@ export async function serializeTickets(
         },
         company: { id: row.company_id, name: row.company_name },
         ...(relations.has("plant") && {
-          plant: { id: row.plant_id, name: row.plant_name, owning_company_id: row.owning_company_id },
+          plant: {
+            id: row.plant_id,
+            name: row.plant_name,
+            owning_company_id: row.owning_company_id,
+            address: { city: row.city },
+          },
         }),
         ...(relations.has("assignees") && { assignees: assigneesOf(history) }),
         ...(relations.has("assignments") && { assignments: history.map(serializeAssignment) }),

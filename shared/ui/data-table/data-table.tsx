@@ -9,6 +9,7 @@ import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
 import type { RowSelection } from "./row-selection";
 import { SkeletonRows } from "./skeleton-rows";
+import { stickyHeader } from "./sticky-header";
 import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
 
@@ -50,8 +51,9 @@ const columnId = (column: AnyDataTableColumn | undefined): string | undefined =>
 
 /**
  * The one table of the product, on TanStack Table: sort links, column order and visibility, row links with keyboard
- * navigation, selection, expandable rows, skeleton, busy and empty state. Only its frame scrolls sideways; the header
- * and the first column stay visible. Below 700 px rows are cards of their primary columns, if there are any.
+ * navigation, selection, expandable rows, skeleton, busy and empty state. The page scrolls its rows, its frame only
+ * sideways; the header and the first column stay visible. Below 700 px rows are cards of their primary columns, if
+ * there are any.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -100,6 +102,7 @@ export function DataTable<Row extends RowData>({
     <>
       {selection && <selection.SelectionBar table={table} selection={selection} />}
       <section
+        ref={stickyHeader}
         className={classNames(
           tableStyles.frame,
           hasCards && styles.cards,

@@ -1,10 +1,9 @@
 import { issueTypeLabel } from "@entities/issue";
-import { PlantStatus } from "@entities/plant";
+import { PlantName, PlantStatus } from "@entities/plant";
 import { promisePresentation } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { MessageText } from "@shared/i18n/message";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
@@ -28,7 +27,7 @@ export const dayColumns = (types: readonly HealthType[], lossOffered: boolean) =
   column.columns([
     column.accessor("name", {
       meta: { label: msg`Plant`, fullText: ({ name }) => name, skeletonWidth: 10 },
-      cell: ({ getValue }) => <MessageText message={getValue()} />,
+      cell: ({ row: { original } }) => <PlantName {...original} />,
     }),
     column.accessor("issueType", {
       meta: {

@@ -47,6 +47,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
   let { styleUrl } = options;
   let theme = readMapTheme();
   let removed = false;
+  let movedByUser = options.camera !== undefined;
 
   const style = () => styleUrl || baseMapStyle(theme.baseMap, baseMapUrl());
   const map = new MapLibreMap({
@@ -77,12 +78,21 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
 
   const source = createMarkerSource(map, client, options);
   map.on("style.load", source.addToStyle);
+  const byUser = () => {
+    movedByUser = true;
+  };
+  map.on("movestart", ({ originalEvent }) => originalEvent && byUser());
   map.on("error", () => {
     // Falls back to the embedded base map when the external style fails to load.
     if (!styleUrl || map.isStyleLoaded()) return;
     styleUrl = "";
     map.setStyle(style(), { diff: false });
   });
+  // A page that Back restores as it was shows an empty canvas until the next frame.
+  const redraw = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) map.resize().triggerRepaint();
+  };
+  window.addEventListener("pageshow", redraw);
   const stopThemeChange = onThemeChange(() => {
     theme = readMapTheme();
     map.setStyle(style(), { diff: false });
@@ -92,11 +102,14 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
     ...options,
     async onClusterClick({ id, lng, lat }) {
       const zoom = await client.call("expansionZoom", source.status, id).catch(() => map.getZoom() + 2);
-      if (!removed) map.easeTo({ center: [lng, lat], zoom, duration: clusterZoomMs });
+      if (removed) return;
+      byUser();
+      map.easeTo({ center: [lng, lat], zoom, duration: clusterZoomMs });
     },
   });
 
   async function fitPlants(): Promise<void> {
+    movedByUser = false;
     const bounds = await client.call("bounds", source.status).catch(() => null);
     if (!bounds || removed) return;
     const maxPadding = Math.min(container.clientWidth, container.clientHeight) / 4;
@@ -118,15 +131,17 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
       if (!removed && status === source.status && !source.isAnyVisible()) await fitPlants();
     },
     zoomBy(steps: number) {
+      byUser();
       map.easeTo({ zoom: map.getZoom() + steps, duration: zoomStepMs });
     },
-    /** Removes the map and returns its last camera. */
-    remove(): Camera {
+    /** Removes the map and returns its last camera; null if the user has not moved it. */
+    remove(): Camera | null {
       removed = true;
+      window.removeEventListener("pageshow", redraw);
       stopThemeChange();
       const camera: Camera = { center: map.getCenter().toArray(), zoom: map.getZoom() };
       map.remove();
-      return camera;
+      return movedByUser ? camera : null;
     },
   };
 }

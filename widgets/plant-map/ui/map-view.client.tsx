@@ -39,7 +39,6 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
   const texts = useMapTexts(t`Map of plants. Use the arrow keys to move and plus and minus to zoom.`);
   const { language } = useFormat();
   const navigate = useNavigate();
-  const hasShownPlants = useRef(false);
   const latest = useRef({ status, texts, navigate, onUnsupported });
   latest.current = { status, texts, navigate, onUnsupported };
 
@@ -67,7 +66,9 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
       setPlantMap(created);
       return () => {
         const camera = created.remove();
-        if (hasShownPlants.current) cameras.set(companyId, camera);
+        // A map that the user has not moved fits the plants again.
+        if (camera) cameras.set(companyId, camera);
+        else cameras.delete(companyId);
         setPlantMap(null);
       };
     } catch {
@@ -81,7 +82,6 @@ export function MapView({ client, isLoaded, status, companyId, styleUrl, onUnsup
 
   useEffect(() => {
     if (!isLoaded || !plantMap) return;
-    hasShownPlants.current = true;
     void plantMap.reload();
     if (!cameras.has(companyId)) void plantMap.fitPlants();
   }, [plantMap, isLoaded, companyId]);

@@ -7,10 +7,10 @@ import { LiveRegion } from "@shared/ui/live-region/live-region";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ComponentProps } from "react";
 import { plantsHref } from "../links";
+import { PlantsTable } from "../list/plants-table";
 import { type LoadState, usePlantClusters } from "../worker/use-plant-clusters";
 import { MapWithFallback } from "./map-with-fallback";
 import styles from "./plant-map-card.module.css";
-import { PlantsTable } from "./plants-table";
 import { StatusFilter } from "./status-filter";
 
 interface PlantMapContentProps {
@@ -37,10 +37,10 @@ export function PlantMapContent({ companyId, styleUrl, isList, filter }: PlantMa
     }
     if (summary?.located === 0) return <NoPlants />;
     if (isList && summary && total === 0) return null;
-    if (!client || (isList && !summary)) return <Skeleton height="100%" />;
-    const plants = { client, companyId, status, total };
-    if (isList) return <PlantsTable key={status} {...plants} />;
-    return <MapWithFallback {...plants} isLoaded={summary !== null} styleUrl={styleUrl} />;
+    if (isList) return <PlantsTable key={status} companyId={companyId} status={status} />;
+    if (!client) return <Skeleton height="100%" />;
+    const map = { client, companyId, status, styleUrl };
+    return <MapWithFallback {...map} isLoaded={summary !== null} />;
   }
 
   return (

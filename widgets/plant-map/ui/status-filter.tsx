@@ -40,6 +40,7 @@ export function StatusFilter({ status, lightAccessible, summary, onChange }: Sta
           type="button"
           className={styles.option}
           aria-pressed={option === status}
+          title={option === "NONE" ? t`No data` : undefined}
           onClick={() => onChange(option)}
         >
           {option && <StatusShape level={statusPresentation(option).level} />}

@@ -40,9 +40,6 @@ describe("createPlantClusters", () => {
               status === null || status === other ? clusters.summary.counts[other] : 0,
             ),
           );
-          expect(clusters.rows(status, 0, 1000)).toHaveLength(
-            status === null ? plants.length : clusters.summary.counts[status],
-          );
         },
       ),
       { numRuns: 50 },
@@ -82,14 +79,5 @@ describe("createPlantClusters", () => {
     expect(clusters.bounds(null)).toEqual([5.12, 52.09, 6.57, 53.22]);
     expect(clusters.bounds("NOK")).toEqual([5.12, 52.091, 5.12, 52.091]);
     expect(clusters.bounds("MEDIUM")).toBeNull();
-  });
-
-  it("returns pages of plants, worst status first", () => {
-    expect(clusters.rows(null, 0, 2).map(({ id, status }) => [id, status])).toEqual([
-      [2, "NOK"],
-      [1, "OK"],
-    ]);
-    expect(clusters.rows(null, 2, 2).map(({ id }) => id)).toEqual([3]);
-    expect(clusters.rows("MEDIUM", 0, 2)).toEqual([]);
   });
 });

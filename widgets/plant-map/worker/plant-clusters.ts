@@ -25,13 +25,6 @@ export interface MarkerColumns {
   counts: number[][];
 }
 
-export interface PlantRow {
-  id: number;
-  status: LocationStatus;
-  lat: number;
-  lng: number;
-}
-
 export type PlantClusters = ReturnType<typeof createPlantClusters>;
 
 type StatusCounts = Record<LocationStatus, number>;
@@ -120,14 +113,5 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated }: Pl
     /** The zoom at which a cluster splits. */
     expansionZoom: (status: FilterStatus, clusterId: number): number =>
       clusterIndex(status).getClusterExpansionZoom(clusterId),
-
-    /** A page of plants, worst status first, then by id; `offset` counts from 0. */
-    rows: (status: FilterStatus, offset: number, limit: number): PlantRow[] =>
-      plantsOf(status)
-        .slice(offset, offset + limit)
-        .map((plant) => {
-          const [lng, lat] = positionOf(plant);
-          return { id: idOf(plant), status: statusOf(plant), lat, lng };
-        }),
   };
 }

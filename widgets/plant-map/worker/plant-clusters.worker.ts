@@ -8,7 +8,7 @@ import {
   type PlantSummary,
 } from "./plant-clusters";
 
-/** Loads, clusters and lists the plants of one company and draws their icons, off the main thread. */
+/** Loads and clusters the plants of one company and draws their icons, off the main thread. */
 let clusters = createPlantClusters({ ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 });
 
 /** A worker does not inherit the fonts of the page. When the font fails to load, a system font is used. */
@@ -26,7 +26,6 @@ const methods = {
   bounds: (status: FilterStatus) => clusters.bounds(status),
   markers: (status: FilterStatus, box: BoundingBox, zoom: number) => clusters.markers(status, box, zoom),
   expansionZoom: (status: FilterStatus, clusterId: number) => clusters.expansionZoom(status, clusterId),
-  rows: (status: FilterStatus, offset: number, limit: number) => clusters.rows(status, offset, limit),
   async icon(imageId: string, theme: IconTheme) {
     await fontSettled;
     return drawIcon(imageId, theme);

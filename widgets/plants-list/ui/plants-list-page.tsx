@@ -1,6 +1,7 @@
 import {
   FilterBar,
   FilterChips,
+  LossSortLink,
   MissingChoicesNotice,
   type PlantsList,
   plantsListQuery,
@@ -76,6 +77,7 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
           <SearchField {...queryProps} />
           <StatusFilter {...queryProps} nonMonAccessible={nonMonAccessible} />
           <FilterBar {...queryProps} list={list} />
+          {list === "issues" && data.lossOffered && <LossSortLink {...queryProps} />}
           <ViewsMenu
             list={list}
             owner={`${data.userId}-${companyId}`}

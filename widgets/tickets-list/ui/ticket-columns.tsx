@@ -1,9 +1,13 @@
+import { PlantName } from "@entities/plant";
 import { TicketStatus } from "@entities/ticket";
 import { SwitchCompanyButton } from "@features/switch-company";
 import type { SortField, TicketsList } from "@features/tickets-filter";
 import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
+import { Badge } from "@shared/ui/badge/badge";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { SinceValue } from "@shared/ui/value-cells/since-value";
 import { DateValue, EmptyValue, TextList } from "@shared/ui/value-cells/value-cells";
 import type { TicketListRow } from "../row";
 import styles from "./ticket-columns.module.css";
@@ -21,6 +25,13 @@ const companyColumns = column.columns([
       </>
     ),
   }),
+  column.accessor("plant", {
+    meta: { label: msg`Plant`, primary: true, skeletonWidth: 10 },
+    cell: ({ getValue }) => {
+      const plant = getValue();
+      return plant ? <PlantName {...plant} /> : <EmptyValue />;
+    },
+  }),
   column.accessor("open", {
     id: "status",
     meta: { label: msg`Status`, ...sortedBy("status"), primary: true, skeletonWidth: 4 },
@@ -28,12 +39,12 @@ const companyColumns = column.columns([
   }),
   column.accessor("assignees", {
     meta: { label: msg`Assignees`, primary: true, skeletonWidth: 8 },
-    cell: ({ getValue }) => <TextList texts={getValue()} />,
+    cell: ({ row: { original } }) => <Assignees {...original} />,
   }),
   column.accessor("createdAt", {
     id: "created",
-    meta: { label: msg`Created`, ...sortedBy("created_at"), primary: true, skeletonWidth: 6 },
-    cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+    meta: { label: msg`Created`, ...sortedBy("created_at"), primary: true, skeletonWidth: 9 },
+    cell: ({ row: { original } }) => <SinceValue date={original.createdAt} days={original.ageDays} exact />,
   }),
   column.accessor("closedOn", {
     id: "closed",
@@ -59,11 +70,21 @@ export const ticketColumns: Record<TicketsList, DataTableColumn<TicketListRow>[]
   all: [...companyColumns, companyColumn],
 };
 
+/** The assignees; an open ticket without any is highlighted. */
+function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {
+  if (assignees.length > 0 || !open) return <TextList texts={assignees} />;
+  return (
+    <Badge tone="medium">
+      <Trans>Unassigned</Trans>
+    </Badge>
+  );
+}
+
 function TicketCompany({ company }: Pick<TicketListRow, "company">) {
   if (!company) return <EmptyValue />;
   return (
     <div className={styles.company}>
-      <SwitchCompanyButton company={company} compact />
+      <SwitchCompanyButton company={company} compact="name" />
     </div>
   );
 }

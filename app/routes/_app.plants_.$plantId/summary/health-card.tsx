@@ -1,6 +1,6 @@
 import { daysSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { type PlantView, shownStatus, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/use-format";
@@ -10,6 +10,7 @@ import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantCards } from "../loader.server";
 import { CostText } from "./cost-text";
 import styles from "./health-card.module.css";
+import { NoIssueSentence } from "./no-issue-sentence";
 import { SummaryCard } from "./summary-card";
 
 interface HealthCardProps {
@@ -32,7 +33,7 @@ export function HealthCard({ view, cards }: HealthCardProps) {
 }
 
 function Health({ view, issues, cards }: HealthCardProps & { issues: readonly MeterIssue[] }) {
-  const { plant, today } = view;
+  const { today } = view;
   const [worst, ...others] = openIssues(issues, today);
   const otherCount = others.length;
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
@@ -41,7 +42,7 @@ function Health({ view, issues, cards }: HealthCardProps & { issues: readonly Me
       {worst ? (
         <IssueSentence issue={worst} today={today} cards={cards} />
       ) : (
-        <NoIssueSentence status={shownStatus(plant, today)} />
+        <NoIssueSentence view={view} issues={issues} />
       )}
       <p className={styles.aside}>
         {otherCount > 0 && <Plural value={otherCount} one="# other open issue" other="# other open issues" />}
@@ -109,38 +110,6 @@ function IssueSentence({
         <Deferred result={cards.worstIssueCost} fallback={<CostSkeleton />} renderError={() => "."}>
           {(cost) => (cost ? <CostText cost={cost} foundOn={found_on} /> : ".")}
         </Deferred>
-      </p>
-    </div>
-  );
-}
-
-/** No issue is open; the yield status of the last days may still be bad or unknown. */
-function NoIssueSentence({ status }: { status: string }) {
-  const { i18n } = useLingui();
-  const { level, label } = statusPresentation(status);
-  const name = i18n._(label);
-  return (
-    <div className={styles.sentence}>
-      <StatusIcon level={level} labelHidden title={name}>
-        {name}
-      </StatusIcon>
-      <p>
-        {level === "ok" && (
-          <Trans>
-            <strong>All is well.</strong> There are no open issues.
-          </Trans>
-        )}
-        {(level === "medium" || level === "not-ok") && (
-          <Trans>
-            <strong>The yield is lower than expected.</strong> There are no open issues, but the yield status
-            is “{name}”.
-          </Trans>
-        )}
-        {(level === "none" || level === "light") && (
-          <Trans>
-            <strong>No open issues.</strong> The yield of the last days is not known.
-          </Trans>
-        )}
       </p>
     </div>
   );

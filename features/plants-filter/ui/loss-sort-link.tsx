@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { Icon } from "@shared/ui/icon/icon";
+import type { PlantsListQuery, PlantsQuery } from "../query";
+import styles from "./status-filter.module.css";
+
+interface LossSortLinkProps {
+  listQuery: PlantsListQuery;
+  query: PlantsQuery;
+}
+
+/** Sorts a list by the lost energy, largest first; when it is, sorts it as it is by default. */
+export function LossSortLink({ listQuery, query }: LossSortLinkProps) {
+  const isSorted = query.sort?.field === "lost_kwh_per_day" && query.sort.descending;
+  const sort = isSorted ? null : ({ field: "lost_kwh_per_day", descending: true } as const);
+  return (
+    <Link
+      to={{ search: listQuery.search({ ...query, page: 1, sort }) }}
+      className={styles.status}
+      aria-current={isSorted ? "true" : undefined}
+      preventScrollReset
+      prefetch="none"
+    >
+      <Icon name="arrow-down" size="small" />
+      <Trans>Most energy lost</Trans>
+    </Link>
+  );
+}

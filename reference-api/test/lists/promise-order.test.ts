@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { ownerCompanyId } from "../support/owner-company";
+import { setupSeededStack } from "../support/seeded-stack";
+
+const { as } = setupSeededStack(60);
+
+interface Row {
+  readonly current_promise_status: string | null;
+  readonly promise_statuses: { readonly difference_till_now_wh: number }[];
+}
+
+describe("plants by their promise", () => {
+  it.each(["asc", "desc"])(
+    "are sorted by the gap within a flag, the largest first (%s)",
+    async (direction) => {
+      const path = `/companies/${ownerCompanyId}/plants?with=promise_statuses&sort=promise_current:${direction}`;
+      const pages = await Promise.all([1, 2].map((page) => as("owner").get(`${path}&page=${page}`)));
+      const rows: Row[] = pages.flatMap(({ body }) => body.data);
+      const gaps = Map.groupBy(rows, (row) => row.current_promise_status);
+      expect([...gaps.keys()].length).toBeGreaterThan(1);
+      for (const [flag, plants] of gaps) {
+        const inOrder = plants.map(
+          ({ promise_statuses: [current] }) => current?.difference_till_now_wh ?? null,
+        );
+        if (flag === null) expect(inOrder.every((gap) => gap === null)).toBe(true);
+        else expect(inOrder).toEqual(inOrder.toSorted((a, b) => Number(a) - Number(b)));
+      }
+    },
+  );
+});

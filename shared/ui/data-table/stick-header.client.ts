@@ -1,0 +1,19 @@
+/**
+ * Keeps the header of a table at the top edge of the page while its rows are scrolled, in browsers without scroll
+ * timelines, until the table is removed.
+ */
+export function stickHeader(frame: HTMLElement): void {
+  const removed = new AbortController();
+  function update() {
+    if (!frame.isConnected) {
+      removed.abort();
+      return;
+    }
+    const top = Number.parseFloat(getComputedStyle(frame).scrollPaddingTop) || 0;
+    const offset = Math.max(0, top - frame.getBoundingClientRect().top - frame.clientTop);
+    frame.style.setProperty("--header-offset", `${offset}px`);
+  }
+  update();
+  window.addEventListener("scroll", update, { passive: true, signal: removed.signal });
+  window.addEventListener("resize", update, { signal: removed.signal });
+}

@@ -1,0 +1,49 @@
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "own-companies" });
+
+test("leads from the company in the top bar to the list of one's companies, which switches", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("portfolio", "/reports");
+  const company = page.getByRole("banner").locator('a[href="/account#companies"]');
+  await expect(company).toHaveText("Brandaris Energie");
+  await company.click();
+  const list = page.getByRole("region", { name: "Your companies" });
+  const current = list.getByRole("listitem").filter({ hasText: "Current company" });
+  await expect(current).toContainText("Brandaris Energie");
+  await expect(current.getByRole("button")).toHaveCount(0);
+  expect(await violations(page, list)).toEqual([]);
+  const switchButton = list.getByRole("button", { name: /^Switch to / });
+  const name = (await switchButton.getAttribute("aria-label"))?.replace("Switch to ", "") ?? "";
+  await switchButton.click();
+  await expect(page).toHaveURL("/");
+  await expect(company).toHaveText(name);
+});
+
+test("has no link to companies for a member of one", async ({ page, signIn }) => {
+  await signIn("owner", "/reports");
+  await expect(page.getByRole("banner").getByText("Zonneveld Vastgoed")).toBeVisible();
+  await expect(page.locator('a[href="/account#companies"]')).toHaveCount(0);
+});
+
+test("names the company that a plant is viewed through, with a way back", async ({ page, signIn }) => {
+  await signIn("portfolio", "/account");
+  const other = page.getByRole("button", { name: /^Switch to / });
+  const id = await other.getAttribute("value");
+  const name = (await other.getAttribute("aria-label"))?.replace("Switch to ", "") ?? "";
+  const response = await page.request.get(`/api/v0/companies/${id}/plants`);
+  const { data } = (await response.json()) as { data: { id: number }[] };
+  await page.goto(`/plants/${data[0]?.id}?companyId=${id}`);
+  await waitForHydration(page);
+  const notice = page.getByRole("status").filter({ hasText: `Viewing ${name}` });
+  await expect(notice).toBeVisible();
+  await notice.getByRole("link", { name: "Back to Brandaris Energie" }).click();
+  await expect(page).toHaveURL("/plants");
+  await page.locator('tbody th[scope="row"] > a').first().click();
+  await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
+  await expect(page.getByText(/^Viewing /)).toHaveCount(0);
+});

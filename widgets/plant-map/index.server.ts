@@ -1,0 +1,1 @@
+export { loadPlantsPage } from "./list/plants-page.server";

@@ -1,0 +1,119 @@
+import { PlantName, PlantStatus, plantHref } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useResource } from "@shared/api/use-resource";
+import { useFormat } from "@shared/i18n/use-format";
+import { Button } from "@shared/ui/button/button";
+import { LinkButton } from "@shared/ui/button/link-button";
+import { CardError } from "@shared/ui/card/card-error";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { EnergyValue } from "@shared/ui/value-cells/value-cells";
+import { useState } from "react";
+import { plantsHref, plantsPageHref } from "../links";
+import type { FilterStatus } from "../worker/plant-clusters";
+import type { ListedPlant, PlantsPage } from "./plants-page.server";
+import styles from "./plants-table.module.css";
+
+const column = createDataTableColumns<ListedPlant>();
+
+const columns = column.columns([
+  column.accessor("name", {
+    meta: { label: msg`Plant`, skeletonWidth: 11 },
+    cell: ({ row: { original } }) => <PlantName {...original} />,
+  }),
+  column.accessor("status", {
+    meta: { label: msg`Status`, skeletonWidth: 5 },
+    cell: ({ row: { original } }) => <PlantStatus {...original} />,
+  }),
+  column.accessor("lostKwhPerDay", {
+    meta: { label: msg`Lost per day`, align: "end", skeletonWidth: 4 },
+    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
+  }),
+]);
+const withoutLoss = columns.slice(0, 2);
+
+interface PlantsTableProps {
+  companyId: number;
+  status: FilterStatus;
+}
+
+/** The plants of the map as a table, the largest losses first. */
+export function PlantsTable({ companyId, status }: PlantsTableProps) {
+  const { t } = useLingui();
+  const [number, setNumber] = useState(1);
+  const {
+    value: page,
+    busy,
+    error,
+    retry,
+  } = useResource<PlantsPage>(plantsPageHref(companyId, status, number));
+  if (error && !page) {
+    return (
+      <CardError onRetry={retry}>
+        <ErrorText error={error} />
+      </CardError>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={t`Plants on map`}
+        columns={page?.lossOffered === false ? withoutLoss : columns}
+        rows={page?.rows ?? null}
+        getRowId={({ id }) => String(id)}
+        rowHref={({ id }) => plantHref(companyId, id)}
+        busy={busy}
+        flush
+      />
+      {page && <Pages page={page} number={number} onChange={setNumber} plants={plantsHref(status)} />}
+    </>
+  );
+}
+
+interface PagesProps {
+  page: PlantsPage;
+  /** From 1. */
+  number: number;
+  onChange: (number: number) => void;
+  /** The URL of the plants list. */
+  plants: string;
+}
+
+function Pages({ page: { rows, total, perPage }, number, onChange, plants }: PagesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const first = (number - 1) * (perPage ?? rows.length);
+  const from = format.number(first + 1);
+  const to = format.number(first + rows.length);
+  const all = format.number(total);
+  return (
+    <div className={styles.footer}>
+      <p aria-live="polite">
+        {total !== null && rows.length > 0 && (
+          <Trans>
+            {from}–{to} of {all}
+          </Trans>
+        )}
+      </p>
+      <Button
+        size="small"
+        icon="chevron-left"
+        aria-label={t`Previous plants`}
+        disabled={number === 1}
+        onClick={() => onChange(number - 1)}
+      />
+      <Button
+        size="small"
+        icon="chevron-right"
+        aria-label={t`Next plants`}
+        disabled={rows.length === 0 || (total !== null && first + rows.length >= total)}
+        onClick={() => onChange(number + 1)}
+      />
+      <LinkButton to={plants} kind="quiet" size="small">
+        <Trans>View plants</Trans>
+      </LinkButton>
+    </div>
+  );
+}
