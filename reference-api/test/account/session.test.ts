@@ -174,7 +174,12 @@ describe("a password reset", () => {
 describe("an unknown path", () => {
   it("returns 2000", async () => {
     const response = await readResponse(await stack.fetch("/v0/nothing/here"));
-    expect(response).toMatchObject({ status: 404, body: { error: { code: 2000 } } });
+    const messages = (general: string) => ({
+      body: { error: { code: 2000, messages: { general: [general] } } },
+    });
+    expect(response).toMatchObject({ status: 404, ...messages("Endpoint not found.") });
+    const noId = await (await createClient(stack, "owner")).get("/companies/x/plants");
+    expect(noId).toMatchObject({ status: 404, ...messages("Resource not found.") });
     expect((await stack.fetch("/")).status).toBe(404);
   });
 });
