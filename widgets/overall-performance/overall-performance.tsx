@@ -2,15 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import type { DateRange } from "@shared/lib/date-range";
-import type { IgnoredParameter } from "@shared/list-query/list-query";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardErrorWithToast } from "@shared/ui/card/card-error-with-toast";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
-import { IgnoredFiltersNotice } from "@shared/ui/ignored-filters-notice/ignored-filters-notice";
 import styles from "./overall-performance.module.css";
 import { PerformanceStats, PerformanceStatsSkeleton } from "./performance-stats";
-import { RequestedRangeNotice } from "./requested-range-notice";
+import { RangeNotice } from "./range-notice";
 import type { PeriodPerformance } from "./rules";
 
 // spec 1 §8
@@ -21,7 +19,7 @@ interface OverallPerformanceProps {
   /** The range of the URL when it includes other days than the shown ones. */
   requested: DateRange | null;
   /** The parameters of the URL that are not a range. */
-  ignored: readonly IgnoredParameter[];
+  malformed: readonly string[];
   today: Temporal.PlainDate;
   performance: Promise<Result<PeriodPerformance>>;
   /** The URL of another range. */
@@ -30,7 +28,7 @@ interface OverallPerformanceProps {
 
 /** The generated and the expected energy of all plants of the company in a range of days. */
 export function OverallPerformance(props: OverallPerformanceProps) {
-  const { range, requested, ignored, today, performance, hrefOf } = props;
+  const { range, requested, malformed, today, performance, hrefOf } = props;
   const { t } = useLingui();
   const bounds = { latest: today.subtract({ days: 1 }) };
   return (
@@ -45,8 +43,7 @@ export function OverallPerformance(props: OverallPerformanceProps) {
       }
     >
       <div className={styles.body}>
-        <IgnoredFiltersNotice ignored={ignored} />
-        {requested && <RequestedRangeNotice requested={requested} latest={bounds.latest} />}
+        <RangeNotice requested={requested} malformed={malformed} latest={bounds.latest} />
         <Deferred
           result={performance}
           fallback={<PerformanceStatsSkeleton />}

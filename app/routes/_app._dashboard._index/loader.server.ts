@@ -11,7 +11,6 @@ import {
   yearEarlier,
 } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/local-day";
-import type { IgnoredParameter } from "@shared/list-query/list-query";
 import type { PeriodPerformance } from "@widgets/overall-performance";
 
 /** The number of days until yesterday without a range in the URL. */
@@ -50,7 +49,8 @@ export function loader({ request, context: { api, session, now } }: LoaderFuncti
     range: rangeText(range),
     /** The range of the URL when it includes other days than the shown ones. */
     requested: requested && !sameRange(requested, range) ? rangeText(requested) : null,
-    ignored: malformed.map((name): IgnoredParameter => ({ name, reason: "malformed" })),
+    /** The parameters of the URL that are not a range. */
+    malformed,
     performance: toDeferredResult(performance()),
   };
 }

@@ -34,7 +34,7 @@ describe("the loader of the overall plant performance", () => {
       undefined,
       { date: "2024-11-01" },
     ]);
-    expect(data).toMatchObject({ requested: null, ignored: [] });
+    expect(data).toMatchObject({ requested: null, malformed: [] });
   });
 
   it("returns an error only when the range itself fails", async () => {
@@ -48,7 +48,7 @@ describe("the loader of the overall plant performance", () => {
   });
 
   it("shows the last 30 days without a range", () => {
-    expect(load("").data).toMatchObject({ range: lastDays, requested: null, ignored: [] });
+    expect(load("").data).toMatchObject({ range: lastDays, requested: null, malformed: [] });
   });
 
   it("returns the range of the URL when it includes days after yesterday", () => {
@@ -66,7 +66,7 @@ describe("the loader of the overall plant performance", () => {
     expect(load("?start_date=2025-02-30&end_date=soon&page=2").data).toMatchObject({
       range: lastDays,
       requested: null,
-      ignored: [{ name: "start_date" }, { name: "end_date" }],
+      malformed: ["start_date", "end_date"],
     });
   });
 });

@@ -18,14 +18,14 @@ export const shouldRevalidate = revalidateOnQuery((current, next) =>
 );
 
 export default function Performance() {
-  const { today, range, requested, ignored, performance } = useLoaderData<typeof loader>();
+  const { today, range, requested, malformed, performance } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const hrefOf = (next: DateRange) => `/?${withDateRange(query, next).toString()}`;
   return (
     <OverallPerformance
       range={readRange(range)}
       requested={requested && readRange(requested)}
-      ignored={ignored}
+      malformed={malformed}
       today={Temporal.PlainDate.from(today)}
       performance={performance}
       hrefOf={hrefOf}
