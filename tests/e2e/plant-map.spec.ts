@@ -82,6 +82,7 @@ test("opens the plant when its marker is clicked", async ({ page, signIn }) => {
 
   // The map is drawn again, and fits the plants, which the user has not moved it away from.
   await page.goBack();
+  await expect(() => card.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass();
   await hoverCenter(card, link);
 });
 

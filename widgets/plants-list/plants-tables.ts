@@ -90,7 +90,7 @@ export const plantsTables: Record<PlantsList, ListDefinition> = {
     name: "performances",
     columnIds,
     title: msg`Long Term Performance Monitoring`,
-    primaryColumns: ["promiseCurrent", "difference", "status", "lost"],
+    primaryColumns: ["promiseCurrent", "difference", "status"],
     defaultColumns: [
       "name",
       "promiseCurrent",

@@ -10,7 +10,7 @@ interface PlantStatusProps {
   silentDays?: number | null;
 }
 
-/** A yield status as a coloured icon with its label; next to None, that there is no data, and for how long. */
+/** A yield status as a coloured icon with its label; under None, that there is no data, and for how long. */
 export function PlantStatus({ status, labelHidden, silentDays }: PlantStatusProps) {
   const { i18n, t } = useLingui();
   const { level, label } = statusPresentation(status);
@@ -24,8 +24,8 @@ export function PlantStatus({ status, labelHidden, silentDays }: PlantStatusProp
     >
       {text}
       {isNone && (
-        <span className={silentDays ? styles.silent : styles.noData}>
-          {" · "}
+        <span className={styles.noData} data-silent={silentDays ? "" : undefined}>
+          {" "}
           {silentDays ? (
             <Plural value={silentDays} one="no data for # day" other="no data for # days" />
           ) : (
