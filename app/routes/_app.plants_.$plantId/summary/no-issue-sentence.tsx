@@ -1,4 +1,4 @@
-import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import type { MeterIssue } from "@entities/issue";
 import { type PlantView, shownStatus, statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
