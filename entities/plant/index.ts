@@ -56,6 +56,5 @@ export {
   yieldStatuses,
 } from "./status";
 export { shownStatus, type Tier, tierOf } from "./tier";
-export { PlantName } from "./ui/plant-name";
 export { PlantStatus } from "./ui/plant-status";
 export { isGreenWithLoss, silentDays } from "./unclear-status";

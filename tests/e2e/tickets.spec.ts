@@ -183,6 +183,7 @@ test.describe("support tickets", () => {
     await expect(page).toHaveTitle("Heliograph - Support Tickets");
     await expect(page.getByRole("columnheader")).toHaveText([
       "Title",
+      "Plant",
       "Status",
       "Assignees",
       "Created",

@@ -1,8 +1,9 @@
 import { daysSince, Indicators, NoOpenIssue } from "@entities/issue";
-import { PlantName, PlantStatus } from "@entities/plant";
+import { PlantStatus } from "@entities/plant";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
 import { SinceValue } from "@shared/ui/value-cells/since-value";
 import { DateValue, EmptyValue, EnergyValue, PowerValue, TextList } from "@shared/ui/value-cells/value-cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
@@ -23,7 +24,7 @@ const column = createDataTableColumns<PlantListRow>();
 const createColumns = (today: Temporal.PlainDate): Record<ColumnId, DataTableColumn<PlantListRow>> => ({
   name: column.accessor("name", {
     meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
-    cell: ({ row: { original } }) => <PlantName {...original} />,
+    cell: ({ row: { original } }) => <NameAndCity {...original} />,
     enableHiding: false,
   }),
   status: column.accessor("status", {

@@ -2,6 +2,7 @@ import { plantName } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { MessageText } from "@shared/i18n/message";
+import { lazyComponent } from "@shared/lib/lazy-component";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { PageHeader } from "@shared/ui/page-header/page-header";
@@ -9,10 +10,11 @@ import { PageSpinner } from "@shared/ui/spinner/page-spinner";
 import { PlantHeader, PlantHeaderSkeleton } from "@widgets/plant-header";
 import { Fragment } from "react";
 import type { loader } from "./loader.server";
-import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
 import { ViewedThrough } from "./viewed-through";
 import { WithView } from "./with-view";
+
+const PlantError = lazyComponent(async () => (await import("./plant-error")).PlantError);
 
 /** One plant: its header, and the tabs of its layout. */
 export function PlantPage() {
@@ -47,7 +49,7 @@ export function PlantPage() {
       <Deferred
         result={plant}
         fallback={<PageSpinner label={t`Loading plant`} />}
-        renderError={(error) => <PlantError error={error} owner={data.owner} />}
+        renderError={(error) => <PlantError.Component error={error} owner={data.owner} />}
       >
         {(value) => (
           <WithView plant={value} data={data}>

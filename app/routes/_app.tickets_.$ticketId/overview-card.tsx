@@ -1,4 +1,3 @@
-import { PlantName } from "@entities/plant";
 import { type TicketRef, TicketStatus } from "@entities/ticket";
 import { EditableTicket, EditTicketButton } from "@features/edit-ticket";
 import { Trans } from "@lingui/react/macro";
@@ -6,6 +5,7 @@ import { MessageText } from "@shared/i18n/message";
 import { useFormat } from "@shared/i18n/use-format";
 import { Card } from "@shared/ui/card/card";
 import { RichText } from "@shared/ui/rich-text/rich-text";
+import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
 import type { ReactNode } from "react";
 import styles from "./ticket-page.module.css";
 import type { TicketView } from "./ticket-view.server";
@@ -34,7 +34,7 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
         </Row>
         {plantName && (
           <Row name={<Trans>Plant</Trans>}>
-            <PlantName name={plantName} city={plantCity} />
+            <NameAndCity name={plantName} city={plantCity} />
           </Row>
         )}
         <Row name={<Trans>Created by</Trans>}>

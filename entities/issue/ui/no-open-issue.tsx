@@ -1,11 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 
-/** Why a plant whose status is green loses energy. */
+/** Why a plant whose status is green and that has no open issue loses energy. */
 export function NoOpenIssue() {
-  const { t } = useLingui();
-  return (
-    <span title={t`Energy was lost, but its issue is resolved or snoozed, or the loss is too small for one.`}>
-      <Trans>No open issue: resolved, snoozed or small</Trans>
-    </span>
-  );
+  return <Trans>No open issue: resolved, snoozed or small</Trans>;
 }

@@ -1,11 +1,12 @@
 import { issueTypeLabel } from "@entities/issue";
-import { PlantName, PlantStatus } from "@entities/plant";
+import { PlantStatus } from "@entities/plant";
 import { promisePresentation } from "@entities/promise";
 import type { HealthType } from "@features/health-filter";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
 import { EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import type { DayPlant } from "../day-plant";
 
@@ -27,7 +28,7 @@ export const dayColumns = (types: readonly HealthType[], lossOffered: boolean) =
   column.columns([
     column.accessor("name", {
       meta: { label: msg`Plant`, fullText: ({ name }) => name, skeletonWidth: 10 },
-      cell: ({ row: { original } }) => <PlantName {...original} />,
+      cell: ({ row: { original } }) => <NameAndCity {...original} />,
     }),
     column.accessor("issueType", {
       meta: {

@@ -1,4 +1,4 @@
-import { PlantName, PlantStatus, plantHref } from "@entities/plant";
+import { PlantStatus, plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
@@ -9,6 +9,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
 import { EnergyValue } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import { plantsHref, plantsPageHref } from "../links";
@@ -21,7 +22,7 @@ const column = createDataTableColumns<ListedPlant>();
 const columns = column.columns([
   column.accessor("name", {
     meta: { label: msg`Plant`, skeletonWidth: 11 },
-    cell: ({ row: { original } }) => <PlantName {...original} />,
+    cell: ({ row: { original } }) => <NameAndCity {...original} />,
   }),
   column.accessor("status", {
     meta: { label: msg`Status`, skeletonWidth: 5 },

@@ -1,4 +1,3 @@
-import { PlantName } from "@entities/plant";
 import { TicketStatus } from "@entities/ticket";
 import { SwitchCompanyButton } from "@features/switch-company";
 import type { SortField, TicketsList } from "@features/tickets-filter";
@@ -7,6 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
 import { Badge } from "@shared/ui/badge/badge";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
 import { SinceValue } from "@shared/ui/value-cells/since-value";
 import { DateValue, EmptyValue, TextList } from "@shared/ui/value-cells/value-cells";
 import type { TicketListRow } from "../row";
@@ -29,7 +29,7 @@ const companyColumns = column.columns([
     meta: { label: msg`Plant`, primary: true, skeletonWidth: 10 },
     cell: ({ getValue }) => {
       const plant = getValue();
-      return plant ? <PlantName {...plant} /> : <EmptyValue />;
+      return plant ? <NameAndCity {...plant} /> : <EmptyValue />;
     },
   }),
   column.accessor("open", {

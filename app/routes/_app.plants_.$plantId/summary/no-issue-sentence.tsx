@@ -1,12 +1,11 @@
-import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import type { MeterIssue } from "@entities/issue";
 import { type PlantView, shownStatus, statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { localeOf } from "@shared/i18n/language";
-import { useFormat } from "@shared/i18n/use-format";
-import { formatEnergy } from "@shared/lib/energy";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { lazy, Suspense } from "react";
 import styles from "./health-card.module.css";
-import { quietCause } from "./quiet-cause";
+
+const QuietLoss = lazy(async () => ({ default: (await import("./quiet-loss")).QuietLoss }));
 
 interface NoIssueSentenceProps {
   view: PlantView;
@@ -27,7 +26,9 @@ export function NoIssueSentence({ view: { plant, today }, issues }: NoIssueSente
       <p>
         {level === "ok" &&
           (lostKwh > 0 ? (
-            <QuietLoss lostKwh={lostKwh} cause={quietCause(issues, today)} />
+            <Suspense fallback={null}>
+              <QuietLoss lostKwh={lostKwh} issues={issues} today={today} />
+            </Suspense>
           ) : (
             <Trans>
               <strong>All is well.</strong> There are no open issues.
@@ -46,33 +47,5 @@ export function NoIssueSentence({ view: { plant, today }, issues }: NoIssueSente
         )}
       </p>
     </div>
-  );
-}
-
-/** Why energy was lost although the status is green. */
-function QuietLoss({ lostKwh, cause }: { lostKwh: number; cause: MeterIssue | undefined }) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const { amount, unit } = formatEnergy(lostKwh, localeOf[format.language]);
-  const lost = `${amount} ${unit}`;
-  const problem = cause && i18n._(issueTypeLabel(cause.type_name));
-  const day = format.date(cause?.resolved_on ?? cause?.snoozed_until ?? "");
-  return (
-    <>
-      <Trans>
-        <strong>No open issues,</strong> but {lost} per day was lost in the last 7 days.
-      </Trans>{" "}
-      {!cause && <Trans>The loss is too small for an issue.</Trans>}
-      {cause?.resolved_on && (
-        <Trans>
-          {problem} was resolved on {day}.
-        </Trans>
-      )}
-      {cause && !cause.resolved_on && (
-        <Trans>
-          {problem} is snoozed until {day}.
-        </Trans>
-      )}
-    </>
   );
 }

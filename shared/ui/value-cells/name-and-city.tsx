@@ -1,8 +1,8 @@
 import { type Message, MessageText } from "@shared/i18n/message";
-import styles from "./plant-name.module.css";
+import styles from "./name-and-city.module.css";
 
-/** The name of a plant, with its city underneath where it is not part of the name. */
-export function PlantName({ name, city }: { name: Message; city: string | null }) {
+/** A name, with the city underneath where it is not part of the name. */
+export function NameAndCity({ name, city }: { name: Message; city: string | null }) {
   if (!city) return <MessageText message={name} />;
   return (
     <>
