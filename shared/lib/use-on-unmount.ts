@@ -1,7 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 /** Reports to a model that its component was removed, or that it now shows another target. */
 export function useOnUnmount(closed: () => void, target?: string | number): void {
+  const closedRef = useRef(closed);
+  closedRef.current = closed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the target closes the model, too
-  useEffect(() => () => closed(), [closed, target]);
+  useEffect(() => () => closedRef.current(), [target]);
 }

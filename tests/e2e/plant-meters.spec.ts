@@ -138,6 +138,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await button(page, "Add meter").click();
   await button(form, "Enter credentials").click();
   await expect(field(credentials, "Logger serial number")).toHaveValue("GRWABCDEFG");
+  await expect(field(form, "Peak in watt")).toHaveValue("4150");
   await expect(
     credentials.getByText(
       "We could not validate the existence of the meter. Are you sure the Ref ID is correct.",

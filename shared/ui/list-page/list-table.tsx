@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { RowData } from "@tanstack/react-table";
+import { useMemo } from "react";
 import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { DataTable, type DataTableProps } from "../data-table/data-table";
 import { type PageSize, pageCountOf } from "../pagination/page-steps";
@@ -24,8 +25,11 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
   const { pathname } = useLocation();
   const sort = listQuery.sortOf(query);
   const pageCount = page && pageCountOf(page, query.page);
+  // While another page is loading, the URL names that one already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the page that is shown
+  const pageNumber = useMemo(() => query.page, [page]);
   // The pagination replaces an empty page past the last one.
-  const isReplaced = page?.rows.length === 0 && pageCount !== null && query.page > pageCount;
+  const isReplaced = page?.rows.length === 0 && pageCount !== null && pageNumber > pageCount;
   return (
     <>
       {page && !isReplaced && <PageNotice page={page} />}
