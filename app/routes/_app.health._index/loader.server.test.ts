@@ -45,6 +45,7 @@ describe("the loader of the open day", () => {
               id: 12,
               name: "Barn",
               address: "",
+              city: null,
               status: "NOK",
               lostKwhPerDay: 4.5,
               issueType: "zero_yield",
