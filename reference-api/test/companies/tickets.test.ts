@@ -34,7 +34,12 @@ describe("ticket lists", () => {
       title: "Inverter is silent",
       company: { id: company.alpha, name: "Alpha" },
       creator: { id: user.owner },
-      plant: { id: plant.own, name: "Solar barn", owning_company_id: company.alpha },
+      plant: {
+        id: plant.own,
+        name: "Solar barn",
+        owning_company_id: company.alpha,
+        address: { city: "Utrecht" },
+      },
       assignees: [{ id: user.owner }],
     });
     expect(idsOf(await as("beta").get(`/companies/${company.beta}/tickets`))).toEqual([ticket.closed]);
