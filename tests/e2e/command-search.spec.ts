@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { holdRequests, waitForHydration } from "../support/page";
+import { holdRequests, plantNames, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -13,9 +13,6 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
 }
-
-/** The names of the plants of the list. */
-const plantNames = (page: Page) => page.locator('tbody th[scope="row"] > a').allTextContents();
 
 test("cancels the search of an earlier text and never shows its results", async ({ page, signIn }) => {
   await signIn("owner", "/plants");

@@ -271,7 +271,7 @@ test("shows a notice and the list when the URL is malformed", async ({ page, sig
   await signIn("owner");
   await page.goto(`/plants?${params}`);
   await expect(page.getByText("Invalid parameters in the link were ignored")).toContainText(
-    /“page”, “sort”, “indicators”, “drivers”, “found_on” and “…”\. The list shows .* not company #999\.$/,
+    /“page”, “sort”, “indicators”, “drivers”, “found_on” and …\. The list shows .* not company #999\.$/,
   );
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });

@@ -114,6 +114,8 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
   });
 
   await test.step("snoozes several rows with a result each, and undoes it", async () => {
+    // The unsnoozed issue can be selected once the list has been loaded again.
+    await expect(row.getByRole("checkbox")).toBeEnabled();
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     const bar = page.getByRole("region", { name: "Selected rows" });
     const open = plant.issues.filter(isOpen).length;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 
 const stateDir = mkdtempSync(join(tmpdir(), "heliograph-stopping-"));
@@ -28,7 +29,7 @@ async function start(script: string, ready: RegExp): Promise<ChildProcess> {
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      if (ready.test(output)) resolve();
+      if (ready.test(stripVTControlCharacters(output))) resolve();
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);

@@ -5,6 +5,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated");
 }
 
+/** The names of the plants of the list, without the cities below them. */
+export function plantNames(page: Page): Promise<string[]> {
+  return page
+    .locator('tbody th[scope="row"] > a')
+    .evaluateAll((links) => links.map((link) => link.firstChild?.textContent?.trim() ?? ""));
+}
+
 /** Records the URLs of the loader data (`*.data`) that the page requests from now on. */
 export function dataRequests(page: Page): URL[] {
   const requests: URL[] = [];

@@ -1,3 +1,5 @@
+import "@app/styles/base.css";
+import "@app/styles/tokens.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 

@@ -60,7 +60,7 @@ export function PlantsTable({ companyId, status }: PlantsTableProps) {
   return (
     <>
       <DataTable
-        label={t`Plants on map`}
+        label={t`Plants by energy lost`}
         columns={page?.lossOffered === false ? withoutLoss : columns}
         rows={page?.rows ?? null}
         getRowId={({ id }) => String(id)}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
@@ -29,11 +29,13 @@ export function PlantMapCard({ company, styleUrl }: PlantMapCardProps) {
   const [search, setSearch] = useSearchParams();
   const { status, view } = readMapQuery(search);
   const isList = view === "list";
-  const change = (part: Partial<MapQuery>) =>
-    setSearch((current) => writeMapQuery(current, { ...readMapQuery(current), ...part }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const pending = useNavigation().location;
+  const change = (part: Partial<MapQuery>) => {
+    // Two quick changes add up: the rendered query may be older than the URL.
+    const current = new URLSearchParams((pending ?? window.location).search);
+    const next = writeMapQuery(current, { ...readMapQuery(current), ...part });
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
   const lightAccessible = company.non_mon_accessible;
   const filter = {
     status: status === "NON_MON" && !lightAccessible ? null : status,
