@@ -4,13 +4,6 @@ import { linguiMacro, pathAliases } from "./vite.shared";
 
 const shared = { resolve: { alias: pathAliases }, plugins: [linguiMacro(), lingui()] };
 
-const workers = {
-  pool: "threads" as const,
-  // The files of a worker share their modules: loading them for each file took half of the time.
-  isolate: false,
-  setupFiles: ["temporal-polyfill/global"],
-};
-
 export default defineConfig({
   test: {
     // By default Vitest reserves one core for itself.
@@ -20,9 +13,12 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
+          pool: "threads",
+          // The files of a thread share their modules: loading them for each file took half of the time.
+          isolate: false,
+          setupFiles: ["temporal-polyfill/global"],
           // Property tests take a second alone, and several on a busy machine.
           testTimeout: 30_000,
-          ...workers,
           include: [
             "{app,worker,shared,entities,features,widgets,scripts}/**/*.test.{ts,tsx,mjs}",
             "reference-api/src/**/*.test.ts",
@@ -33,7 +29,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "integration",
-          ...workers,
+          setupFiles: ["temporal-polyfill/global"],
           include: ["tests/integration/**/*.test.ts", "reference-api/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
