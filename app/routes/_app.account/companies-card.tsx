@@ -1,12 +1,9 @@
 import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
-import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
-import { CardError } from "@shared/ui/card/card-error";
-import { ErrorText } from "@shared/ui/error-text/error-text";
-import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { DeferredContent } from "@shared/ui/card/deferred-content";
 import styles from "./companies-card.module.css";
 import type { loader } from "./loader.server";
 
@@ -22,15 +19,7 @@ export function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
   return (
     <div id="companies" className={styles.anchor}>
       <Card title={<Trans>Your companies</Trans>}>
-        <Deferred
-          result={companies}
-          fallback={<SkeletonText lines={2} />}
-          renderError={(error) => (
-            <CardError>
-              <ErrorText error={error} />
-            </CardError>
-          )}
-        >
+        <DeferredContent result={companies} lines={2}>
           {(list) => (
             <ul className={styles.companies}>
               {list.map(({ parents, ...company }) => (
@@ -50,7 +39,7 @@ export function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
               ))}
             </ul>
           )}
-        </Deferred>
+        </DeferredContent>
       </Card>
     </div>
   );
