@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: "./tests/support/seed-template.ts",
   fullyParallel: false,
   workers: 2,
-  // One retry in CI only: a test that passes on the retry is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -60,7 +60,8 @@ const vitest = (project) => async () => {
 async function endToEnd() {
   const file = join(directory, "e2e.json");
   const chromium = requireChromium();
-  const failure = await run("npx", ["playwright", "test"], {
+  // One retry: a test that passes then is reported as flaky.
+  const failure = await run("npx", ["playwright", "test", "--retries=1"], {
     env: { ...env, RESULTS_FILE: file, CHROME_PATH: chromium },
   }).catch((error) => error);
   const stats = readJson(file)?.stats;
