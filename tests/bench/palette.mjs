@@ -37,7 +37,12 @@ export async function measurePalette({ stack, executablePath }) {
     const { context } = await signedInPage(browser, stack.url);
     const page = await context.newPage();
     await page.goto("/plants");
-    const names = (await page.locator('tbody th[scope="row"] > a').allTextContents()).slice(0, searchCount);
+    const plants = page.locator('tbody th[scope="row"] > a');
+    // The city is below the name, in the same link.
+    const allNames = await plants.evaluateAll((links) =>
+      links.map((link) => link.firstChild.textContent.trim()),
+    );
+    const names = allNames.slice(0, searchCount);
     await page.locator("html[data-hydrated]").waitFor();
     await page.keyboard.press("Control+k");
     await page.locator("dialog[open] [role=combobox]").waitFor();
