@@ -3,12 +3,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/api/use-resource";
 import { useFormat } from "@shared/i18n/use-format";
-import { Button } from "@shared/ui/button/button";
 import { LinkButton } from "@shared/ui/button/link-button";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { StepButtons } from "@shared/ui/step-buttons/step-buttons";
 import { NameAndCity } from "@shared/ui/value-cells/name-and-city";
 import { EnergyValue } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
@@ -98,19 +98,12 @@ function Pages({ page: { rows, total, perPage }, number, onChange, plants }: Pag
           </Trans>
         )}
       </p>
-      <Button
-        size="small"
-        icon="chevron-left"
-        aria-label={t`Previous plants`}
-        disabled={number === 1}
-        onClick={() => onChange(number - 1)}
-      />
-      <Button
-        size="small"
-        icon="chevron-right"
-        aria-label={t`Next plants`}
-        disabled={rows.length === 0 || (total !== null && first + rows.length >= total)}
-        onClick={() => onChange(number + 1)}
+      <StepButtons
+        page={number}
+        isLast={rows.length === 0 || (total !== null && first + rows.length >= total)}
+        previousLabel={t`Previous plants`}
+        nextLabel={t`Next plants`}
+        onChange={onChange}
       />
       <LinkButton to={plants} kind="quiet" size="small">
         <Trans>View plants</Trans>

@@ -4,7 +4,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/api/use-resource";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
-import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
@@ -12,7 +11,8 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { type ReactNode, useState } from "react";
+import { StepButtons } from "@shared/ui/step-buttons/step-buttons";
+import { useState } from "react";
 import type { SummaryData } from "../data/loaders.server";
 import { monitoredSince, type PerformanceViewState } from "../view/use-performance-view";
 import styles from "./historical-summary.module.css";
@@ -67,6 +67,7 @@ interface SummariesProps {
 }
 
 function Summaries({ plantView, meters, range }: SummariesProps) {
+  const { t } = useLingui();
   const [page, setPage] = useState(0);
   const shown = meters.slice(page * pageSize, (page + 1) * pageSize);
   const ids = shown.map(({ id }) => id).join(",");
@@ -90,42 +91,22 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
         />
       )}
       {meters.length > pageSize && (
-        <Pages page={page} count={Math.ceil(meters.length / pageSize)} onPage={setPage}>
-          <Trans>
-            {page * pageSize + 1} – {Math.min(meters.length, (page + 1) * pageSize)} of {meters.length} meters
-          </Trans>
-        </Pages>
+        <div className={styles.pages}>
+          <span>
+            <Trans>
+              {page * pageSize + 1} – {Math.min(meters.length, (page + 1) * pageSize)} of {meters.length}{" "}
+              meters
+            </Trans>
+          </span>
+          <StepButtons
+            page={page + 1}
+            isLast={(page + 1) * pageSize >= meters.length}
+            previousLabel={t`Previous meters`}
+            nextLabel={t`Next meters`}
+            onChange={(next) => setPage(next - 1)}
+          />
+        </div>
       )}
-    </div>
-  );
-}
-
-interface PagesProps {
-  page: number;
-  count: number;
-  onPage: (page: number) => void;
-  children: ReactNode;
-}
-
-function Pages({ page, count, onPage, children }: PagesProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.pages}>
-      <span>{children}</span>
-      <Button
-        size="small"
-        icon="chevron-left"
-        aria-label={t`Previous meters`}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-      />
-      <Button
-        size="small"
-        icon="chevron-right"
-        aria-label={t`Next meters`}
-        disabled={page >= count - 1}
-        onClick={() => onPage(page + 1)}
-      />
     </div>
   );
 }
