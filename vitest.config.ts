@@ -16,7 +16,7 @@ export default defineConfig({
           pool: "threads",
           // The files of a thread share their modules: loading them for each file took half of the time.
           isolate: false,
-          setupFiles: ["temporal-polyfill/global"],
+          setupFiles: ["temporal-polyfill/global", "tests/support/unit-setup.ts"],
           // Property tests take a second alone, and several on a busy machine.
           testTimeout: 30_000,
           include: [

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
 import { run } from "./processes.mjs";
@@ -37,6 +37,9 @@ function readJson(file) {
   }
 }
 
+/** The titles of the failed tests, listed last, where they are found without scrolling. */
+const failedTests = [];
+
 /** A command with one result. */
 const command = (name, args) => async () => {
   await run(name, args);
@@ -50,12 +53,33 @@ const vitest = (project) => async () => {
   const failure = await run("npx", [...args, `--outputFile.json=${file}`], { env }).catch((error) => error);
   const report = readJson(file);
   const failed = report?.numFailedTests ?? 0;
+  for (const { name, status, assertionResults } of report?.testResults ?? []) {
+    if (status !== "failed") continue;
+    const path = relative(process.cwd(), name);
+    const titles = assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => fullName);
+    // A file that fails to load has no tests.
+    failedTests.push(...(titles.length ? titles.map((title) => `${path}: ${title}`) : [path]));
+  }
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failure ? Math.max(1, failed) : failed,
     skipped: report?.numPendingTests ?? 0,
   };
 };
+
+/** The end-to-end tests that failed, or failed first and then passed. */
+function failedSpecs(suites = []) {
+  return suites.flatMap(({ specs, suites }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ status }) => `${file}: ${title}${status === "flaky" ? " (passed when retried)" : ""}`),
+    ),
+    ...failedSpecs(suites),
+  ]);
+}
 
 async function endToEnd() {
   const file = join(directory, "e2e.json");
@@ -64,7 +88,9 @@ async function endToEnd() {
   const failure = await run("npx", ["playwright", "test", "--retries=1"], {
     env: { ...env, RESULTS_FILE: file, CHROME_PATH: chromium },
   }).catch((error) => error);
-  const stats = readJson(file)?.stats;
+  const report = readJson(file);
+  const stats = report?.stats;
+  failedTests.push(...failedSpecs(report?.suites));
   const failed = stats?.unexpected ?? 0;
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
@@ -107,6 +133,7 @@ for (const [name, check] of checks) {
 }
 rmSync(directory, { recursive: true, force: true });
 
+if (failedTests.length) console.log(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.log(`\n${lines.join("\n")}\n`);
 const skipped = totals.skipped ? `, ${totals.skipped} skipped` : "";
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);

@@ -2,14 +2,12 @@ import { ApiError } from "@shared/api/api-error";
 import type { Page } from "@shared/api/v0/rows";
 import type { Query } from "@shared/api/v0/v0-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isLossOffered, withLossIfOffered } from "./loss";
+import { forgetLossOffered, isLossOffered, withLossIfOffered } from "./loss";
 import type { PlantRow } from "./schema";
 
-// Every test starts an hour later, so that nothing is remembered from the one before.
-let now = Date.parse("2026-03-01T11:00:00Z");
 beforeEach(() => {
-  now += 3_600_000;
-  vi.useFakeTimers({ now });
+  forgetLossOffered();
+  vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());
 

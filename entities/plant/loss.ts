@@ -21,6 +21,11 @@ let absentUntil = 0;
 /** Whether the API may know the lost energy of plants: not unless a response has shown that it does not. */
 export const isLossOffered = (): boolean => Date.now() >= absentUntil;
 
+/** Forgets what responses have shown; for tests, whose files share modules. */
+export const forgetLossOffered = (): void => {
+  absentUntil = 0;
+};
+
 /**
  * Loads plants from an API with or without the extension `lost_kwh_per_day`. Where it is missing, an order by loss is
  * replaced, whether the API ignores the unknown sort field or rejects it.
