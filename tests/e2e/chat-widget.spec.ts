@@ -14,26 +14,23 @@ fetch(origin + "/config").then((response) => response.text()).then((label) => {
 });`;
 
 const chatTest = (forAdmins: string) =>
-  base.extend<object, { edgeVars: Record<string, string> }>({
-    edgeVars: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-      async ({}, use) => {
-        const host = createServer((request, response) => {
-          response.setHeader("Access-Control-Allow-Origin", "*");
-          response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-          response.setHeader("Content-Type", request.url === "/config" ? "text/plain" : "text/javascript");
-          response.end(request.url === "/config" ? "Open chat" : widget);
-        });
-        await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-        const { port } = host.address() as AddressInfo;
-        await use({
-          CHAT_WIDGET_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js`,
-          CHAT_WIDGET_FOR_ADMINS: forAdmins,
-        });
-        host.close();
-      },
-      { scope: "worker" },
-    ],
+  base.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    edgeVars: async ({}, use) => {
+      const host = createServer((request, response) => {
+        response.setHeader("Access-Control-Allow-Origin", "*");
+        response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+        response.setHeader("Content-Type", request.url === "/config" ? "text/plain" : "text/javascript");
+        response.end(request.url === "/config" ? "Open chat" : widget);
+      });
+      await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+      const { port } = host.address() as AddressInfo;
+      await use({
+        CHAT_WIDGET_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js`,
+        CHAT_WIDGET_FOR_ADMINS: forAdmins,
+      });
+      host.close();
+    },
   });
 
 const chat = (page: Page) => page.getByRole("button", { name: "Open chat" });

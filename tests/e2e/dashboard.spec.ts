@@ -189,7 +189,6 @@ for (const width of [1440, 390]) {
     signIn,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { dataRequests, pauseClock } from "../support/page";
+import { dataRequests, pauseClock, selectOption } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -106,18 +106,18 @@ test("filters by the tags, drivers and companies of the company", async ({ page,
 test("filters by period and flags of the long-term performance", async ({ page, signIn }) => {
   await signIn("owner", "/performances");
   await button(page, "Long-term performance").click();
-  await page.getByLabel("Period").selectOption("any");
+  await selectOption(page.getByLabel("Period"), "any");
   await page.getByLabel("Severely behind", { exact: true }).check();
   await expectList(page, /ltpm=period%3Aany%2Bflags%3ABEHIND_SEVERELY$/);
   await page.getByLabel("Ahead", { exact: true }).check();
-  await page.getByLabel("Period").selectOption("previous");
+  await selectOption(page.getByLabel("Period"), "previous");
   await expectList(page, /ltpm=period%3Aprevious%2Bflags%3ABEHIND_SEVERELY%2CAHEAD$/);
 });
 
 test("filters by tickets", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await button(page, "Tickets").click();
-  await page.getByRole("combobox", { name: "Tickets" }).selectOption("without_open");
+  await selectOption(page.getByRole("combobox", { name: "Tickets" }), "without_open");
   await expectList(page, /\?tickets=without_open$/);
 });
 
@@ -278,7 +278,6 @@ test("shows a notice and the list when the URL is malformed", async ({ page, sig
 
 for (const width of [1440, 390]) {
   test(`has no axe violations at ${width} px`, async ({ page, signIn }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await signIn("owner", "/plants?tags=4%7C1&indicators=shade%7C0");
     await button(page, "Views").click();

@@ -53,8 +53,6 @@ async function hoverCenter(card: Locator, target: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
 test("shows the number of plants per status and keeps the filter in the URL", async ({ page, signIn }) => {
   await respondWith(page, { ...plantsAt([52.1, 5.1], [52.2, 5.2], [52.3, 5.3], [52.4, 5.4]), unlocated: 3 });
   await signIn("owner");
@@ -185,7 +183,6 @@ test("shows the list when the browser does not support WebGL 2", async ({ page, 
 });
 
 test("has no accessibility violations", async ({ page, signIn }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.locator("canvas")).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { consoleErrors, pauseClock } from "../support/page";
+import { consoleErrors, pauseClock, selectOption } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -143,7 +143,7 @@ test("shows hours as lines, refuses ratios for hours, and reads values with the 
 
   await type(page, "Ratio difference").click();
   await expect(card.getByRole("alert")).toContainText("Chart not available for period type");
-  await page.getByLabel("Period type").selectOption("In days");
+  await selectOption(page.getByLabel("Period type"), "In days");
   await expect(card.getByRole("alert")).toBeHidden();
 
   await type(page, "Yield Scores").click();

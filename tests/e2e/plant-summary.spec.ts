@@ -71,6 +71,8 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(textbox).toBeFocused();
   await expect(textbox.locator("a")).toHaveText("manual");
   await page.keyboard.press("Control+End");
+  // The editor learns of the moved cursor from an event of the browser, after the key press.
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await paste(

@@ -16,21 +16,18 @@ const summary = JSON.stringify({
 
 const statusPage = "https://status.example/";
 
-const test = base.extend<object, { edgeVars: Record<string, string> }>({
-  edgeVars: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      const source = createServer((_request, response) => response.end(summary));
-      await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
-      const { port } = source.address() as AddressInfo;
-      await use({
-        SERVICE_STATUS_URL: `http://127.0.0.1:${port}/summary.json`,
-        SERVICE_STATUS_PAGE_URL: statusPage,
-      });
-      source.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+  edgeVars: async ({}, use) => {
+    const source = createServer((_request, response) => response.end(summary));
+    await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
+    const { port } = source.address() as AddressInfo;
+    await use({
+      SERVICE_STATUS_URL: `http://127.0.0.1:${port}/summary.json`,
+      SERVICE_STATUS_PAGE_URL: statusPage,
+    });
+    source.close();
+  },
 });
 
 const statusBanner = (page: Page) => page.getByRole("complementary", { name: "Status of our services" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { postRequests, waitForHydration } from "../support/page";
+import { postRequests, selectOption, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "tickets" });
@@ -102,7 +102,7 @@ test.describe("template", () => {
     await signIn("owner", `${openTickets}&template=none`);
     await openFirstTicket(page);
     await templateButton(page).click();
-    await selectTemplate(page).selectOption({ index: 1 });
+    await selectOption(selectTemplate(page), { index: 1 });
     await dialog(page).getByRole("button", { name: "OK" }).click();
     await expect(dialog(page).getByRole("button", { name: "Updating" })).toBeDisabled();
     await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeDisabled();
@@ -111,7 +111,7 @@ test.describe("template", () => {
     await expect(templateButton(page)).toBeFocused();
 
     await templateButton(page).click();
-    await selectTemplate(page).selectOption("");
+    await selectOption(selectTemplate(page), "");
     await dialog(page).getByRole("button", { name: "OK" }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(overview(page).getByText("Template Name")).toBeHidden();
@@ -125,7 +125,7 @@ test.describe("assignees", () => {
   async function selectFirstUser(page: Page): Promise<string> {
     const names = await userSelect(page).getByRole("option").allTextContents();
     expect(names.join()).not.toMatch(/robot/i);
-    await userSelect(page).selectOption({ index: 1 });
+    await selectOption(userSelect(page), { index: 1 });
     await expect(dialog(page)).toContainText(`Assign ${names[1]} to this ticket?`);
     return names[1] ?? "";
   }

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { mockTicket, mockTicketCalls, rejection, ticketPath, ticketsPage } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { selectOption, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
@@ -88,7 +88,7 @@ test("reverts an assignment with the reason when the API rejects it", async ({ p
   upstream.on(`PUT ${ticketPath}/assignees/41`, delayed(1_000, rejection("This user cannot be assigned.")));
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
-  await page.getByLabel("Choose user").selectOption({ label: "Piet Vos" });
+  await selectOption(page.getByLabel("Choose user"), { label: "Piet Vos" });
   await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
   const assigned = page.getByRole("region", { name: "Assignees" });
   await expect(assigned.getByRole("listitem")).toHaveCount(2);

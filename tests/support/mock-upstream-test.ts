@@ -2,7 +2,7 @@ import { type MockUpstream, startMockUpstream } from "./mock-upstream";
 import { test as base } from "./test";
 
 /** Runs the edge Worker with a mock of the v0 API, which signs in every user and can be made slow or faulty. */
-export const test = base.extend<object, { edgeVars: Record<string, string>; upstream: MockUpstream }>({
+export const test = base.extend<object, { upstream: MockUpstream }>({
   upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
@@ -12,7 +12,7 @@ export const test = base.extend<object, { edgeVars: Record<string, string>; upst
     },
     { scope: "worker" },
   ],
-  edgeVars: [async ({ upstream }, use) => use({ V0_API_URL: upstream.url }), { scope: "worker" }],
+  edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url }),
 });
 
 export { expect } from "./test";

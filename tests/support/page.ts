@@ -1,8 +1,24 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** Waits until React has hydrated the page (see app/root.tsx): from then on its event handlers work. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated");
+}
+
+/**
+ * Selects an option once React has hydrated the field. Playwright dispatches the events of a selection itself; those
+ * before hydration are not replayed, because replaying is for events of the user.
+ */
+export async function selectOption(
+  field: Locator,
+  option: string | { label: string } | { index: number },
+): Promise<void> {
+  await expect
+    .poll(() =>
+      field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"))),
+    )
+    .toBe(true);
+  await field.selectOption(option);
 }
 
 /** The names of the plants of the list, without the cities below them. */

@@ -1,7 +1,13 @@
 import { test as base, expect, type Page } from "playwright/test";
-import { demoPassword, type Stack, startTestStack } from "./stack";
+import { demoPassword, type Stack } from "./stack";
+import { createStackPool, type StackPool } from "./stack-pool";
 
 interface WorkerFixtures {
+  /** The stacks of the worker process. */
+  stacks: StackPool;
+}
+
+interface Fixtures {
   /**
    * Names a stack that no other spec file uses: `test.use({ fleet: "tickets" })` isolates the data that a file changes.
    * Files that only read data share one stack.
@@ -11,24 +17,23 @@ interface WorkerFixtures {
   edgeVars: Record<string, string>;
   /** Both Workers with a seeded database of their own. */
   stack: Stack;
-}
-
-interface Fixtures {
   /** Signs in as a demo account ("owner", "portfolio", "admin", "bounced") and opens a path, by default "/". */
   signIn(account: string, path?: string): Promise<void>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  fleet: ["", { option: true, scope: "worker" }],
-  edgeVars: [{}, { option: true, scope: "worker" }],
-  stack: [
-    async ({ edgeVars }, use) => {
-      const stack = await startTestStack({ edgeVars, template: process.env.HELIOGRAPH_TEST_TEMPLATE });
-      await use(stack);
-      await stack.stop();
+  fleet: ["", { option: true }],
+  edgeVars: [{}, { option: true }],
+  stacks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const stacks = createStackPool();
+      await use(stacks);
+      await stacks.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
+  stack: async ({ stacks, fleet, edgeVars }, use) => use(await stacks.get(fleet, edgeVars)),
   baseURL: async ({ stack }, use) => use(stack.url),
   signIn: async ({ page }, use) => use((account, path = "/") => signInAs(page, account, path)),
 });

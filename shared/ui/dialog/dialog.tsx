@@ -97,9 +97,11 @@ export function Dialog({
 function Modal({ onClose }: Pick<DialogProps, "onClose">) {
   const { hash } = useLocation();
   const ref = useRef<HTMLSpanElement>(null);
-  const openedAt = useRef(hash);
+  const rendered = useRef(hash);
+  const openedAt = useRef("");
   useLayoutEffect(() => {
     const dialog = ref.current?.closest("dialog");
+    openedAt.current = window.location.hash;
     const opener = document.activeElement;
     dialog?.showModal();
     return () => {
@@ -108,7 +110,9 @@ function Modal({ onClose }: Pick<DialogProps, "onClose">) {
     };
   }, []);
   useEffect(() => {
-    if (hash !== openedAt.current) onClose();
+    // A dialog that was opened after a navigation, but before it was rendered, belongs to the new tab.
+    if (hash !== rendered.current && hash !== openedAt.current) onClose();
+    rendered.current = hash;
   }, [hash, onClose]);
   return <span ref={ref} hidden />;
 }
