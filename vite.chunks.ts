@@ -11,8 +11,8 @@ const apiModules =
 
 /** What a list consists of: pages without one do not load it. */
 const listModules = /\/shared\/ui\/(data-table\/(?!layout)|ignored-filters-notice|list-page|pagination)/;
-/** The query of a list, which links to it write. */
-const queryModules = /\/shared\/(list-query|ui\/(filter-chips|search-field))\//;
+/** The query of a list, which links to it write, and the controls of its filters. */
+const queryModules = /\/shared\/(list-query|ui\/(filter-bar|filter-chips|search-field))\//;
 
 /** What so many screens use is loaded by all of them, as one file. */
 const manyScreens = 5;

@@ -1,9 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
-import { useRevalidator } from "@remix-run/react";
+import { Trans } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
 import { Deferred } from "@shared/streaming/deferred";
-import { Button } from "@shared/ui/button/button";
+import { CountError } from "@shared/ui/card/count-error";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import styles from "./company-metrics.module.css";
@@ -28,29 +27,15 @@ export function Metric({ label, note, count }: MetricProps) {
         <Deferred
           result={count}
           fallback={<Skeleton width="3rem" height="1.75rem" />}
-          renderError={() => <MetricError />}
+          renderError={() => (
+            <CountError>
+              <Trans>Not available</Trans>
+            </CountError>
+          )}
         >
           {(value) => <span className={styles.count}>{format.number(value)}</span>}
         </Deferred>
       </div>
     </li>
-  );
-}
-
-function MetricError() {
-  const { t } = useLingui();
-  const revalidator = useRevalidator();
-  return (
-    <div className={styles.error} role="alert">
-      <p>{t`Not available`}</p>
-      <Button
-        size="small"
-        kind="quiet"
-        icon="retry"
-        aria-label={t`Try again`}
-        busy={revalidator.state === "loading"}
-        onClick={revalidator.revalidate}
-      />
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { plantsCounted } from "@entities/statistics";
-import { Plural, useLingui } from "@lingui/react/macro";
-import { Link, useRevalidator } from "@remix-run/react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/use-format";
-import { Button } from "@shared/ui/button/button";
+import { CountError } from "@shared/ui/card/count-error";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./issue-counts.module.css";
@@ -39,28 +39,12 @@ export function IssueCountCard({ kind, result }: { kind: IssueKind; result: Resu
           {count !== null && <Plural value={count} one="plant" other="plants" />}
         </p>
       ) : (
-        <CountError />
+        <CountError>
+          <Trans>Could not retrieve issue counts</Trans>
+        </CountError>
       )}
       <Hints kind={kind} />
     </li>
-  );
-}
-
-function CountError() {
-  const { t } = useLingui();
-  const revalidator = useRevalidator();
-  return (
-    <div className={styles.unknown} role="alert">
-      <p>{t`Could not retrieve issue counts`}</p>
-      <Button
-        size="small"
-        kind="quiet"
-        icon="retry"
-        aria-label={t`Try again`}
-        busy={revalidator.state === "loading"}
-        onClick={revalidator.revalidate}
-      />
-    </div>
   );
 }
 

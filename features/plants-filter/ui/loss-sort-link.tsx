@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { ChoiceLink } from "@shared/ui/filter-bar/choice-links";
 import { Icon } from "@shared/ui/icon/icon";
 import type { PlantsListQuery, PlantsQuery } from "../query";
-import styles from "./status-filter.module.css";
 
 interface LossSortLinkProps {
   listQuery: PlantsListQuery;
@@ -14,15 +13,9 @@ export function LossSortLink({ listQuery, query }: LossSortLinkProps) {
   const isSorted = query.sort?.field === "lost_kwh_per_day" && query.sort.descending;
   const sort = isSorted ? null : ({ field: "lost_kwh_per_day", descending: true } as const);
   return (
-    <Link
-      to={{ search: listQuery.search({ ...query, page: 1, sort }) }}
-      className={styles.status}
-      aria-current={isSorted ? "true" : undefined}
-      preventScrollReset
-      prefetch="none"
-    >
+    <ChoiceLink search={listQuery.search({ ...query, page: 1, sort })} chosen={isSorted === true}>
       <Icon name="arrow-down" size="small" />
       <Trans>Most energy lost</Trans>
-    </Link>
+    </ChoiceLink>
   );
 }

@@ -1,9 +1,8 @@
 import { statusPresentation, type YieldStatus, yieldStatuses } from "@entities/plant";
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import type { PlantsListQuery, PlantsQuery } from "../query";
-import styles from "./status-filter.module.css";
 
 interface StatusFilterProps {
   listQuery: PlantsListQuery;
@@ -23,27 +22,17 @@ export function StatusFilter({ listQuery, query, nonMonAccessible }: StatusFilte
     return listQuery.withFilter(query, "yield_status_filter", next.length > 0 ? next : undefined);
   };
 
-  return (
-    <ul className={styles.statuses} aria-label={t`Yield status`}>
-      {offered.map((status) => {
-        const { level, label } = statusPresentation(status);
-        const isChosen = chosen.includes(status);
-        const statusLabel = status === "NONE" ? `${i18n._(label)} (${t`no data`})` : i18n._(label);
-        return (
-          <li key={status}>
-            <Link
-              to={{ search: listQuery.search(toggled(status)) }}
-              className={styles.status}
-              aria-current={isChosen ? "true" : undefined}
-              title={isChosen ? t`Remove filter: ${statusLabel}` : t`Filter by ${statusLabel}`}
-              preventScrollReset
-              prefetch="none"
-            >
-              <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const links = offered.map((status) => {
+    const { level, label } = statusPresentation(status);
+    const isChosen = chosen.includes(status);
+    const statusLabel = status === "NONE" ? `${i18n._(label)} (${t`no data`})` : i18n._(label);
+    return {
+      key: status,
+      children: <StatusIcon level={level}>{i18n._(label)}</StatusIcon>,
+      title: isChosen ? t`Remove filter: ${statusLabel}` : t`Filter by ${statusLabel}`,
+      chosen: isChosen,
+      search: listQuery.search(toggled(status)),
+    };
+  });
+  return <ChoiceLinks label={t`Yield status`} links={links} scrolling />;
 }

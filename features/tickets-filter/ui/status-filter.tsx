@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
+import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { type TicketState, type TicketsListQuery, type TicketsQuery, ticketStates } from "../query";
-import styles from "./status-filter.module.css";
 
 interface StatusFilterProps {
   listQuery: TicketsListQuery;
@@ -16,21 +15,11 @@ export function StatusFilter({ listQuery, query }: StatusFilterProps) {
     { label: t`Closed`, status: ["closed"] },
     { label: t`All`, status: [...ticketStates] },
   ];
-  return (
-    <ul className={styles.statuses} aria-label={t`Status`}>
-      {options.map(({ label, status }) => (
-        <li key={label}>
-          <Link
-            to={{ search: listQuery.search(listQuery.withFilter(query, "ticket_status", status)) }}
-            className={styles.status}
-            aria-current={status.join() === query.filters.ticket_status.join() ? "true" : undefined}
-            preventScrollReset
-            prefetch="none"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  const links = options.map(({ label, status }) => ({
+    key: label,
+    children: label,
+    chosen: status.join() === query.filters.ticket_status.join(),
+    search: listQuery.search(listQuery.withFilter(query, "ticket_status", status)),
+  }));
+  return <ChoiceLinks label={t`Status`} links={links} />;
 }
