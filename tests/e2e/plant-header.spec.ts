@@ -60,6 +60,12 @@ test("edits custom fields by the rules of their type", async ({ page, signIn }) 
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   await expect(panels).toContainText("123");
 
+  await page.route("**/actions/edit-custom-field*", (route) => route.abort(), { times: 1 });
+  await panels.getByRole("button", { name: "Edit Number of panels" }).click();
+  await panels.getByRole("button", { name: "Delete Number of panels" }).click();
+  await expect(page.getByText("Failed to remove field.").first()).toBeVisible();
+  await input.press("Escape");
+  await expect(panels).toContainText("123");
   await panels.getByRole("button", { name: "Edit Number of panels" }).click();
   await panels.getByRole("button", { name: "Delete Number of panels" }).click();
   await expect(page.getByText("Removed").first()).toBeVisible();

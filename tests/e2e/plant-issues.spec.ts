@@ -107,9 +107,15 @@ test("the owner snoozes, unsnoozes and bulk-snoozes issues", async ({ page, sign
     await expect(row.getByRole("button", { name: /^Unsnooze/ })).toBeFocused();
   });
 
-  await test.step("unsnoozes after a confirmation", async () => {
-    await row.getByRole("button", { name: /^Unsnooze/ }).click();
-    await dialog(page).getByRole("button", { name: "Unsnooze" }).click();
+  await test.step("unsnoozes after a confirmation, unless the connection fails", async () => {
+    const unsnooze = async () => {
+      await row.getByRole("button", { name: /^Unsnooze/ }).click();
+      await dialog(page).getByRole("button", { name: "Unsnooze" }).click();
+    };
+    await page.route("**/actions/snooze-issue*", (route) => route.abort(), { times: 1 });
+    await unsnooze();
+    await expect(notifications(page)).toContainText("Could not unsnooze issue");
+    await unsnooze();
     await expect(row.getByRole("button", { name: /^Snooze/ })).toBeFocused();
   });
 

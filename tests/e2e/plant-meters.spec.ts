@@ -91,6 +91,12 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await page.keyboard.press("Escape");
   await expect(diagnostics).toBeHidden();
   await expect(button(page, "Actions of North roof")).toBeFocused();
+  await page.route("**/meters/31/diagnostics", (route) => route.fulfill({ status: 500, json: {} }));
+  await openFromMenu(page, "North roof", "Open Diagnostics");
+  const failure = "Something went wrong while running diagnostics";
+  await expect(diagnostics.getByRole("alert")).toContainText(failure);
+  await expect(toast(page, failure)).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await page.route("**/meters/31/production-check", (route) =>
     route.fulfill({ json: { ongoing: false, report: { result: "Success", averageVoltage: 229.1 } } }),
@@ -152,8 +158,16 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await expect(field(credentials, "Credentials")).toBeVisible();
 
   await account.selectOption("SunData of Lumenta (sundata_cast4all)");
+  const existence = "**/utilities/validate/meter-existence?*";
+  await page.route(existence, (route) => route.fulfill({ status: 500, json: {} }));
   await serial.fill("SD12");
   await field(credentials, "Channel").fill("1");
+  const failure = "Could not get a response for sundata_cast4all";
+  await expect(credentials.getByRole("alert").getByText(failure, { exact: true })).toBeVisible();
+  await expect(toast(page, failure)).toBeVisible();
+  await expect(accept).toBeDisabled();
+  await page.unroute(existence);
+  await button(credentials, "Try again").click();
   await expect(
     credentials.getByText(
       "The meter entered did not validate as a valid meter. Please check the entered data.",
@@ -249,6 +263,10 @@ test("lets administrators open the portal and delete a meter", async ({ page, si
   await button(dialog(page, "Meter"), "Delete meter").click();
   const confirmation = dialog(page, "Delete meter");
   expect(await violations(page, confirmation)).toEqual([]);
+  await page.route("**/actions/delete-meter*", (route) => route.abort(), { times: 1 });
+  await button(confirmation, "Delete meter").click();
+  await expect(confirmation.getByRole("alert")).toContainText("Failed to delete");
+  await expect(toast(page, "Failed to delete")).toBeVisible();
   await button(confirmation, "Delete meter").click();
   await expect(toast(page, "Successfully deleted meter!")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

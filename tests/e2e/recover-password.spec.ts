@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { waitForHydration } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 
@@ -79,8 +80,15 @@ test("resets the password once per link and redirects to sign-in", async ({ page
   await expect(page.getByRole("alert").getByRole("link", { name: "Request a new link" })).toBeVisible();
 });
 
-test("shows the same message for an unknown address", async ({ page }) => {
+test("shows the same message for an unknown address, and an error for a refused one", async ({ page }) => {
   await page.goto("/forgot-password");
+  await waitForHydration(page);
+  // Browsers accept an address without a top-level domain; the API does not.
+  await page.getByLabel("Email").fill("nobody@demo");
+  await page.getByRole("button", { name: "Send" }).click();
+  const notifications = page.getByRole("region", { name: "Notifications" });
+  await expect(notifications.getByText("An error occurred", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Enter a valid e-mail address.");
   await page.getByLabel("Email").fill("nobody@demo.example");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
