@@ -25,11 +25,11 @@ const columns = column.columns([
     cell: ({ row: { original } }) => <NameAndCity {...original} />,
   }),
   column.accessor("status", {
-    meta: { label: msg`Status`, skeletonWidth: 5 },
+    meta: { label: msg`Status`, primary: true, skeletonWidth: 5 },
     cell: ({ row: { original } }) => <PlantStatus {...original} />,
   }),
   column.accessor("lostKwhPerDay", {
-    meta: { label: msg`Lost per day`, align: "end", skeletonWidth: 4 },
+    meta: { label: msg`Lost per day`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 4 },
     cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
   }),
 ]);
