@@ -71,8 +71,10 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(textbox).toBeFocused();
   await expect(textbox.locator("a")).toHaveText("manual");
   await page.keyboard.press("Control+End");
-  // The editor learns of the moved cursor from an event of the browser, after the key press.
-  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  // The editor learns of the moved cursor from an event, which browsers dispatch with the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await paste(

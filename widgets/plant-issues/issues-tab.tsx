@@ -91,7 +91,13 @@ export function IssuesTab({ view }: { view: PlantView }) {
         </>
       )}
       <SnoozeDialogs today={today} />
-      <BulkResults model={snoozing} onSettled={(outcomes) => deselectSaved(selection, outcomes)} />
+      <BulkResults
+        model={snoozing}
+        onSettled={(outcomes, { until }) => {
+          // A reopened issue may have been selected since.
+          if (until !== null) deselectSaved(selection, outcomes);
+        }}
+      />
     </div>
   );
 }

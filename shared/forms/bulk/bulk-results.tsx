@@ -7,8 +7,8 @@ import { type BulkChange, type BulkChangeModel, bulkKey, type ItemOutcome, outco
 
 interface BulkResultsProps<Request extends object> {
   model: BulkChangeModel<Request>;
-  /** Called with the outcomes of each change. */
-  onSettled: (outcomes: readonly ItemOutcome[]) => void;
+  /** Called with the outcomes of each change, and what was requested. */
+  onSettled: (outcomes: readonly ItemOutcome[], request: Request) => void;
 }
 
 /** Passes the results of the pending changes to their model; renders nothing. */
@@ -29,7 +29,7 @@ function BulkResult<Request extends object>({
   const { data, state } = useFetcher({ key: bulkKey(model.name, changeId) });
   const settle = useUnit(model.settled);
   useResultEvent(state === "idle" ? (data as Result<ItemOutcome[]> | undefined) : null, (result) => {
-    onSettled(outcomesOf(model.idsOf(change), result));
+    onSettled(outcomesOf(model.idsOf(change), result), change);
     settle({ changeId, result });
   });
   return null;
