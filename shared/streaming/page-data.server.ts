@@ -1,6 +1,5 @@
 import { data } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
-import { isDocumentRequest } from "@shared/api/document-request";
 import type { Result } from "@shared/api/result";
 import { resolveWithin } from "./resolve-within";
 
@@ -16,7 +15,8 @@ export async function pageData<T extends object>(
   object: Promise<Result<unknown>>,
   deferred: T,
 ) {
-  if (!isDocumentRequest(request)) return data(deferred);
+  // Browsers send this header; tools that do not request documents.
+  if (request.headers.get("Sec-Fetch-Dest") === "empty") return data(deferred);
   const { value } = await resolveWithin(object, statusTimeoutMs);
   const isUnknown = !(value instanceof Promise) && !value.ok && value.error.code === apiErrorCode.notFound;
   return data(deferred, { status: isUnknown ? 404 : 200 });
