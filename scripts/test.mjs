@@ -21,7 +21,7 @@ function freeBytes(path) {
   return bavail * bsize;
 }
 
-/** Runs the checks; each returns how many passed and failed. */
+/** Runs the checks, the fastest to fail first; each returns how many passed and failed. */
 const directory = directoryForTests();
 const env = { TMPDIR: directory };
 const withoutE2e = process.argv.includes("--without-e2e");
@@ -99,31 +99,28 @@ async function endToEnd() {
   };
 }
 
-/** The checks of a group run at the same time, as most of them use one core; those that need a build come last. */
-const groups = [
+const checks = [
+  ["format and lint", command("npx", ["biome", "check", "--error-on-warnings", "."])],
+  ["texts", command("node", ["scripts/check-texts.mjs"])],
+  ["layers", command("npm", ["run", "--silent", "layers"])],
+  ["types", command("node", [...tsc, "tsconfig.json"])],
+  ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],
+  ["unit tests", vitest("unit")],
   [
-    ["format and lint", command("npx", ["biome", "check", "--error-on-warnings", "."])],
-    ["texts", command("node", ["scripts/check-texts.mjs"])],
-    ["layers", command("npm", ["run", "--silent", "layers"])],
-    ["types", command("node", [...tsc, "tsconfig.json"])],
-    ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],
+    "build",
+    async () => {
+      await build({ log: console.log });
+      return { passed: 1, failed: 0, skipped: 0 };
+    },
   ],
-  [
-    ["unit tests", vitest("unit")],
-    [
-      "build",
-      async () => {
-        await build({ log: console.log });
-        return { passed: 1, failed: 0, skipped: 0 };
-      },
-    ],
-  ],
-  [["integration tests", vitest("integration")]],
-  ...(withoutE2e ? [] : [[["end-to-end tests", endToEnd]]]),
+  ["integration tests", vitest("integration")],
+  ...(withoutE2e ? [] : [["end-to-end tests", endToEnd]]),
 ];
 
-/** Runs a check, adds its result to the totals, and returns its line of the table. */
-async function runCheck([name, check]) {
+const startedAt = Date.now();
+const lines = [];
+for (const [name, check] of checks) {
+  console.log(`\n── ${name}`);
   const started = Date.now();
   const result = await check().catch((error) => {
     console.error(error instanceof Error ? error.message : error);
@@ -131,20 +128,15 @@ async function runCheck([name, check]) {
   });
   for (const kind of Object.keys(totals)) totals[kind] += result[kind];
   const seconds = ((Date.now() - started) / 1_000).toFixed(1).padStart(6);
-  return `${result.failed ? "✗" : "✓"} ${name.padEnd(28)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ${seconds} s`;
-}
-
-const started = Date.now();
-const lines = [];
-for (const group of groups) {
-  console.log(`\n── ${group.map(([name]) => name).join(", ")}`);
-  lines.push(...(await Promise.all(group.map(runCheck))));
+  lines.push(
+    `${result.failed ? "✗" : "✓"} ${name.padEnd(28)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ${seconds} s`,
+  );
 }
 rmSync(directory, { recursive: true, force: true });
 
 if (failedTests.length) console.log(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.log(`\n${lines.join("\n")}\n`);
 const skipped = totals.skipped ? `, ${totals.skipped} skipped` : "";
-const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}, in ${minutes} minutes`);
 process.exit(totals.failed ? 1 : 0);

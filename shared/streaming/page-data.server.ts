@@ -15,7 +15,7 @@ export async function pageData<T extends object>(
   object: Promise<Result<unknown>>,
   deferred: T,
 ) {
-  // Browsers send this header; tools that do not request documents.
+  // The data of a navigation in a browser. Clients without this header request documents.
   if (request.headers.get("Sec-Fetch-Dest") === "empty") return data(deferred);
   const { value } = await resolveWithin(object, statusTimeoutMs);
   const isUnknown = !(value instanceof Promise) && !value.ok && value.error.code === apiErrorCode.notFound;

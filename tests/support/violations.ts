@@ -6,13 +6,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 interface Axe {
   run(
-    context: { include: Node[]; exclude: Node[] },
+    context: Node,
     options: { resultTypes: string[]; runOnly?: string[]; rules?: Record<string, { enabled: boolean }> },
   ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 }
-
-/** The rows of a table after its fifth, which repeat the markup and colors of the others. */
-const repeatedRows = "tbody > tr:nth-child(n + 6)";
 
 /** The rules whose result depends on the color scheme. */
 const colorRules = ["color-contrast", "link-in-text-block"];
@@ -32,8 +29,7 @@ export async function violations(page: Page, part: Locator = page.locator("html"
 }
 
 async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
-  const args = { rules: runOnly, repeatedRows };
-  const results = await part.evaluate(async (element, { rules, repeatedRows }) => {
+  const results = await part.evaluate(async (element, rules) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
@@ -42,15 +38,11 @@ async function runAxe(part: Locator, runOnly?: string[]): Promise<string[]> {
     const { axe } = window as unknown as { axe: Axe };
     // axe-core takes what a popover covers for its neighbours.
     const targetSize = { enabled: document.querySelector(":popover-open") === null };
-    const exclude = [...element.querySelectorAll(repeatedRows)];
-    return axe.run(
-      { include: [element], exclude },
-      {
-        resultTypes: ["violations"],
-        ...(rules ? { runOnly: rules } : { rules: { "target-size": targetSize } }),
-      },
-    );
-  }, args);
+    return axe.run(element, {
+      resultTypes: ["violations"],
+      ...(rules ? { runOnly: rules } : { rules: { "target-size": targetSize } }),
+    });
+  }, runOnly);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
   );

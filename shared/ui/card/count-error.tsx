@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button";
 import styles from "./card.module.css";
 
-/** The error in place of a count, with a retry that revalidates the page. It lies above a link that covers its card. */
+/** The error in place of a count. Its retry revalidates the page, and lies above a link that covers the card. */
 export function CountError({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const revalidator = useRevalidator();

@@ -29,7 +29,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => <PlantStatus {...original} />,
   }),
   column.accessor("lostKwhPerDay", {
-    meta: { label: msg`Lost per day`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 4 },
+    meta: { label: msg`Lost per day`, align: "end", primary: true, skeletonWidth: 4 },
     cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
   }),
 ]);
