@@ -29,6 +29,9 @@ export default defineConfig({
         ...shared,
         test: {
           name: "integration",
+          // As above; three, because many of these tests wait for a time limit.
+          isolate: false,
+          maxWorkers: 3,
           setupFiles: ["temporal-polyfill/global"],
           include: ["tests/integration/**/*.test.ts", "reference-api/test/**/*.test.ts"],
           testTimeout: 60_000,

@@ -94,7 +94,7 @@ test("shows the driver status in a dialog and restores the focus", async ({ page
   const dialog = page.getByRole("dialog", { name: "Driver status" });
   await expect(dialog.getByRole("columnheader")).toHaveText(["Driver", "Description", "Status"]);
   await expect(dialog.getByRole("row").nth(1)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, dialog)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(indicator).toBeFocused();
@@ -121,7 +121,7 @@ test("switches the company by keyboard and opens its dashboard", async ({ page, 
   await expect(page.getByRole("option").first()).toBeVisible();
   const names = await page.getByRole("option").allTextContents();
   expect(names.length).toBeGreaterThan(3);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, page.getByRole("banner"))).toEqual([]);
   await search.fill("zzzz");
   await expect(page.getByText("No companies match")).toBeVisible();
   await search.fill("noord");

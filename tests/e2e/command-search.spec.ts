@@ -44,7 +44,7 @@ test("shows a placeholder while it searches, and says when there are no results"
   release();
   await expect(palette(page).getByText("No results for “qqxyzzy”.")).toBeVisible();
   await expect(palette(page).locator("[aria-busy=true]")).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, palette(page))).toEqual([]);
 });
 
 test("reports a failed search, keeps the text and finds the plants on a retry", async ({ page, signIn }) => {
@@ -54,7 +54,7 @@ test("reports a failed search, keeps the text and finds the plants on a retry", 
   await page.route(searches, (route) => route.abort());
   await field(page).fill(name);
   await expect(palette(page).getByRole("alert")).toContainText("Plants and tickets could not be searched.");
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, palette(page))).toEqual([]);
   await page.unroute(searches);
   await palette(page).getByRole("button", { name: "Try again" }).click();
   await expect(plants(page).first()).toContainText(name);
@@ -103,7 +103,7 @@ test.describe("the list of shortcuts", () => {
       "Open row",
     ]);
     await expect(region("Tabs")).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, shortcuts(page))).toEqual([]);
     await page.keyboard.press("Escape");
     await page.goto("/account");
     await openPalette(page);

@@ -101,8 +101,7 @@ test("redirects to the last page of a day's plants when the page in the URL is t
   page,
   signIn,
 }) => {
-  await signIn("anna");
-  await page.goto(`/health?health=${today}&page=99`);
+  await signIn("anna", `/health?health=${today}&page=99`);
   await expect(page).toHaveURL(`/health?health=${today}&page=3`);
   await expect(names(page).first()).toHaveText("Roof 51");
 });
@@ -140,7 +139,7 @@ for (const call of [counts, plants]) {
     signIn,
     upstream,
   }) => {
-    await signIn("anna");
+    await signIn("anna", "/reports");
     upstream.on(call, faults.tokenUnknown);
     await page.goto(`/health?health=${today}`);
     await expect(page).toHaveURL(/\/sign-in/);

@@ -200,8 +200,7 @@ test("resets the issue types to the default", async ({ page, signIn }) => {
 });
 
 test("ignores invalid query parameters and names them in a notice", async ({ page, signIn }) => {
-  await signIn("owner");
-  await page.goto(`/health?health=2018-02-30&page=-1&indicators_or=nonsense&${"y".repeat(2_000)}=1`);
+  await signIn("owner", `/health?health=2018-02-30&page=-1&indicators_or=nonsense&${"y".repeat(2_000)}=1`);
   await expect(page.getByText(/in the link were ignored: “health”, “page”/)).toBeVisible();
   await expect(table(page).getByRole("row")).toHaveCount(17);
   await expect(dayDetails(page)).toBeHidden();

@@ -99,13 +99,13 @@ test("redirects a signed-in user to the dashboard when nextUrl is not a path of 
   signIn,
   baseURL,
 }) => {
-  await signIn("owner");
+  await signIn("owner", "/support");
   await page.goto("/sign-in?nextUrl=https%3A%2F%2Fevil.example");
   await expect(page).toHaveURL(`${baseURL}/`);
 });
 
 test("redirects a signed-in user away from the guest pages", async ({ page, signIn }) => {
-  await signIn("owner");
+  await signIn("owner", "/support");
   await page.goto("/forgot-password");
   await expect(page).toHaveURL("/");
   await page.goto("/sign-in?nextUrl=%2Fplants");

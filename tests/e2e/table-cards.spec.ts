@@ -30,7 +30,7 @@ test.describe("cards", () => {
     await expect(columnOnCard(page, "Address")).toBeVisible();
     await expect(columnOnCard(page, "Peak power")).toBeVisible();
     await expect(page).toHaveURL("/plants");
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, card(page))).toEqual([]);
     await card(page).locator("summary").click();
     await expect(columnOnCard(page, "Address")).toBeHidden();
   });
