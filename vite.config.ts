@@ -51,6 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     ...(isSsrBuild
       ? { minify: false }
       : { minify: "terser" as const, rollupOptions: { output: { manualChunks: chunkOf } } }),

@@ -3,7 +3,7 @@ import { dataRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-const card = (page: Page, name: string): Locator => page.getByRole("region", { name });
+const card = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
 /** The total in the title of a list page. */
 async function listTotal(page: Page): Promise<number> {
@@ -95,7 +95,7 @@ test.describe("date range", () => {
     await signIn("owner", "/?start_date=2025-03-01&end_date=2025-03-31");
     await waitForHydration(page);
     await performance(page).getByRole("button", { name: "1 – 31 Mar 2025" }).click();
-    const calendar = page.getByRole("application");
+    const calendar = page.getByRole("application", { name: "Date range" });
     await expect(calendar.locator("thead th").first()).toHaveText("Mon");
     expect(await violations(page, calendar)).toEqual([]);
     await calendar.getByRole("button", { name: /\b3 March 2025/ }).click();
