@@ -20,9 +20,9 @@ const dialog = (name: string | RegExp) => (page: Page) => page.getByRole("dialog
 const ticket = "/tickets/TICKET";
 
 const desktopCases: Case[] = [
-  { path: "/", name: "Language and theme", effect: popover("Language and theme") },
+  { path: "/support", name: "Language and theme", effect: popover("Language and theme") },
   {
-    path: "/",
+    path: "/support",
     name: "Switch company",
     control: (page) => page.getByRole("banner").getByRole("button").first(),
     effect: (page) => page.getByRole("option").first(),
@@ -41,10 +41,10 @@ const desktopCases: Case[] = [
     control: (page) => page.locator("summary", { hasText: "Show as table" }).first(),
     effect: (page) => page.locator("details[open] table").first(),
   },
-  { path: "/", name: "Search", effect: dialog("Search and commands") },
+  { path: "/support", name: "Search", effect: dialog("Search and commands") },
   { path: "/", name: /drivers/, effect: dialog(/driver/i) },
   {
-    path: "/",
+    path: "/support",
     name: "Admin mode",
     control: (page) => page.getByRole("checkbox", { name: "Admin mode" }),
     effect: (page) => page.getByRole("checkbox", { name: "Admin mode", checked: false }),
