@@ -9,14 +9,21 @@ import { afterAll, describe, expect, it } from "vitest";
 const stateDir = mkdtempSync(join(tmpdir(), "heliograph-stopping-"));
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
-/** A port for Vite, which does not choose one itself. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
-    });
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+
+/**
+ * A free port with a free one after it, for the pages and the reference API. It is below those that the system assigns
+ * to the servers of other tests in the meantime.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 5_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
 }
 
 /** Starts a script with npm and resolves when it has written that it is ready. */
