@@ -2,8 +2,6 @@ import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({ fleet: "own-companies" });
-
 test("leads from the company in the top bar to the list of one's companies, which switches", async ({
   page,
   signIn,

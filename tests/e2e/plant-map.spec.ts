@@ -3,8 +3,6 @@ import { createApiClient } from "../support/api-client";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({ fleet: "plant-map" });
-
 /** The body of the resource route; a status is its index in NOK, MEDIUM, OK, NONE, NON_MON. */
 interface Columns {
   ids: number[];

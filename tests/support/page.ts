@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** Waits until React has hydrated the page (see app/root.tsx): from then on its event handlers work. */
+/**
+ * Waits until React has hydrated the page (see app/root.tsx): from then on its event handlers work. An assertion that is
+ * retried would take a snapshot of the accessibility tree for each failure.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
+  await page.locator("html[data-hydrated]").waitFor();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,12 +6,13 @@ import { type Stack, startStack } from "../support/stack";
 import { createClient, readResponse } from "../support/users";
 
 const directory = mkdtempSync(join(tmpdir(), "reference-api-"));
+const copy = mkdtempSync(join(tmpdir(), "reference-api-"));
 const evening = "2026-06-17T21:30:00Z";
 const afterMidnight = "2026-06-17T22:30:00Z";
 const threeWeeksOn = "2026-07-08T10:00:00Z";
 
-async function at<T>(now: string, use: (stack: Stack) => Promise<T>): Promise<T> {
-  const stack = await startStack({ DEMO_NOW: now }, directory);
+async function at<T>(now: string, use: (stack: Stack) => Promise<T>, data = directory): Promise<T> {
+  const stack = await startStack({ DEMO_NOW: now }, data);
   try {
     return await use(stack);
   } finally {
@@ -44,20 +45,30 @@ async function fleetOf(db: D1Database) {
   };
 }
 
-beforeAll(() => at(evening, (stack) => seeded(stack, 150)));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+/** The data after the first request at a time, which starts the daily run. */
+const fleetAt = (now: string, data = directory) =>
+  at(
+    now,
+    async (stack) => {
+      await (await createClient(stack, "admin")).get("/users/me");
+      return fleetOf(stack.db);
+    },
+    data,
+  );
+
+beforeAll(async () => {
+  await at(evening, (stack) => seeded(stack, 150));
+  cpSync(directory, copy, { recursive: true });
+});
+afterAll(() => {
+  for (const data of [directory, copy]) rmSync(data, { recursive: true, force: true });
+});
 
 describe("the daily run", () => {
   it("starts with the first request after midnight in Amsterdam", async () => {
-    const before = await at(evening, async (stack) => {
-      await (await createClient(stack, "admin")).get("/users/me");
-      return fleetOf(stack.db);
-    });
+    const before = await fleetAt(evening);
     expect(before.days.at(-1)).toMatchObject({ date: "2026-06-16" });
-    const after = await at(afterMidnight, async (stack) => {
-      await (await createClient(stack, "admin")).get("/users/me");
-      return fleetOf(stack.db);
-    });
+    const after = await fleetAt(afterMidnight);
     expect(after.days.at(-1)).toMatchObject({ date: "2026-06-17" });
     expect(after.days.filter((day) => day.date !== "2026-06-17")).toEqual(before.days);
   });
@@ -86,23 +97,11 @@ describe("the daily run", () => {
 
   it("has the same result for several days at once as day by day", async () => {
     const jumped = await at(threeWeeksOn, (stack) => fleetOf(stack.db));
-    const other = mkdtempSync(join(tmpdir(), "reference-api-"));
-    try {
-      for (const now of [evening, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z", threeWeeksOn]) {
-        const stack = await startStack({ DEMO_NOW: now }, other);
-        if (now === evening) await seeded(stack, 150);
-        await (await createClient(stack, "admin")).get("/users/me");
-        if (now === threeWeeksOn) {
-          const stepped = await fleetOf(stack.db);
-          expect(stepped.plants).toEqual(jumped.plants);
-          expect(stepped.promises).toEqual(jumped.promises);
-          expect(stepped.spans).toEqual(jumped.spans);
-          expect(stepped.days).toHaveLength(jumped.days.length);
-        }
-        await stack.stop();
-      }
-    } finally {
-      rmSync(other, { recursive: true, force: true });
-    }
+    for (const now of [evening, "2026-06-20T10:00:00Z", "2026-06-30T10:00:00Z"]) await fleetAt(now, copy);
+    const stepped = await fleetAt(threeWeeksOn, copy);
+    expect(stepped.plants).toEqual(jumped.plants);
+    expect(stepped.promises).toEqual(jumped.promises);
+    expect(stepped.spans).toEqual(jumped.spans);
+    expect(stepped.days).toHaveLength(jumped.days.length);
   });
 });
