@@ -4,6 +4,16 @@ import { linguiMacro, pathAliases } from "./vite.shared";
 
 const shared = { resolve: { alias: pathAliases }, plugins: [linguiMacro(), lingui()] };
 
+/** Tests that start Workers; three files at once, because many of them wait for a time limit. */
+const stacks = {
+  // As for the unit tests.
+  isolate: false,
+  maxWorkers: 3,
+  setupFiles: ["temporal-polyfill/global"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     // By default Vitest reserves one core for itself.
@@ -25,19 +35,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        ...shared,
-        test: {
-          name: "integration",
-          // As above; three, because many of these tests wait for a time limit.
-          isolate: false,
-          maxWorkers: 3,
-          setupFiles: ["temporal-polyfill/global"],
-          include: ["tests/integration/**/*.test.ts", "reference-api/test/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { ...shared, test: { name: "reference-api", include: ["reference-api/test/**/*.test.ts"], ...stacks } },
+      { ...shared, test: { name: "integration", include: ["tests/integration/**/*.test.ts"], ...stacks } },
     ],
   },
 });

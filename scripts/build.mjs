@@ -93,7 +93,7 @@ export async function build({ log = () => {}, concurrently = async () => {} } = 
 
 async function buildEdge() {
   await buildBaseMap();
-  await run("npx", ["remix", "vite:build"], { quiet: true });
+  await run("remix", ["vite:build"], { quiet: true });
   await run("node", ["scripts/export-static-pages.mjs"], { quiet: true });
   await bundle(edgeBundle);
 }

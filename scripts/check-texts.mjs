@@ -17,7 +17,7 @@ async function staleOrUntranslated() {
   const fresh = mkdtempSync(join(tmpdir(), "heliograph-texts-"));
   try {
     cpSync(committed, fresh, { recursive: true });
-    await run("npx", ["lingui", "extract", "--clean"], { quiet: true, env: { TEXTS_FOLDER: fresh } });
+    await run("lingui", ["extract", "--clean"], { quiet: true, env: { TEXTS_FOLDER: fresh } });
     return catalogs.flatMap((catalog) => {
       const dutch = textOf(fresh, "nl", catalog);
       const untranslated = [...dutch.matchAll(/^msgid (.+(?:\n".*")*)\nmsgstr ""$(?!\n")/gm)];

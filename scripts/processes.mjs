@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
+/** The programs of the packages, which start 0.7 s faster than with npx. */
+const PATH = [join(projectRoot, "node_modules/.bin"), process.env.PATH].join(delimiter);
+
 /**
- * Runs a program in the project's root and waits for it.
+ * Runs a program, one of the system or of a package, in the project's root and waits for it.
  *
  * @param {string} command
  * @param {string[]} args
@@ -15,7 +19,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
-      env: { ...process.env, ...quietTools, ...env },
+      env: { ...process.env, PATH, ...quietTools, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });
     killOnExit(child);

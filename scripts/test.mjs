@@ -49,8 +49,10 @@ const command = (name, args) => async () => {
 /** One of Vitest's projects. */
 const vitest = (project) => async () => {
   const file = join(directory, `${project}.json`);
-  const args = ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json"];
-  const failure = await run("npx", [...args, `--outputFile.json=${file}`], { env }).catch((error) => error);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+  const failure = await run("vitest", [...args, `--outputFile.json=${file}`], { env }).catch(
+    (error) => error,
+  );
   const report = readJson(file);
   const failed = report?.numFailedTests ?? 0;
   for (const { name, status, assertionResults } of report?.testResults ?? []) {
@@ -85,7 +87,7 @@ async function endToEnd() {
   const file = join(directory, "e2e.json");
   const chromium = requireChromium();
   // One retry: a test that passes then is reported as flaky.
-  const failure = await run("npx", ["playwright", "test", "--retries=1"], {
+  const failure = await run("playwright", ["test", "--retries=1"], {
     env: { ...env, RESULTS_FILE: file, CHROME_PATH: chromium },
   }).catch((error) => error);
   const report = readJson(file);
@@ -109,12 +111,13 @@ const building = build().then(
 );
 
 const checks = [
-  ["format and lint", command("npx", ["biome", "check", "--error-on-warnings", "."])],
+  ["format and lint", command("biome", ["check", "--error-on-warnings", "."])],
   ["texts", command("node", ["scripts/check-texts.mjs"])],
   ["layers", command("npm", ["run", "--silent", "layers"])],
   ["types", command("node", [...tsc, "tsconfig.json"])],
   ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],
   ["unit tests", vitest("unit")],
+  ["tests of the reference API", vitest("reference-api")],
   ["build", () => building],
   ["integration tests", vitest("integration")],
   ...(withoutE2e ? [] : [["end-to-end tests", endToEnd]]),
