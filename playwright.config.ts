@@ -2,8 +2,9 @@ import { defineConfig } from "playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
 /**
- * With few cores, fewer processes and threads render a page with 7 % less processor time. Without the opener policy the
- * pages of all tests stay in one process, which has compiled the scripts already.
+ * With few cores, fewer processes and threads render a page with 7 % less processor time. Without the opener policy,
+ * whose header the integration tests check, the pages of all tests stay in one process, which has compiled the scripts
+ * already.
  */
 const fewProcesses = [
   "--in-process-gpu",
@@ -26,7 +27,7 @@ export default defineConfig({
     : [["list"]],
   use: {
     launchOptions: { executablePath: findChromium(), args: [...chromiumArgs, ...fewProcesses] },
-    // With cookies, storage, routes and scripts removed after each test; 8 % less processor time than new contexts.
+    // Reset after each test (cookies, storage, routes, scripts), with 8 % less processor time than a new context.
     reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
