@@ -28,9 +28,13 @@ export async function startEdgeWorker(vars: (upstreamUrl: string) => Record<stri
   });
   const { url } = stack;
 
-  /** Sends one request and follows no redirect. */
+  /**
+   * Sends one request on a connection of its own and follows no redirect. workerd closes the connection after a response
+   * to a body that was not read; a request sent on it at that moment would fail.
+   */
   function request(path: string, init: RequestInit & { cookie?: string } = {}): Promise<Response> {
     const headers = new Headers(init.headers);
+    headers.set("Connection", "close");
     if (init.cookie) headers.set("Cookie", init.cookie);
     return fetch(url + path, { ...init, headers, redirect: "manual" });
   }
