@@ -1,4 +1,4 @@
-import { I18nProvider } from "@lingui/react";
+import { LinguiContext } from "@lingui/react";
 import { RemixBrowser } from "@remix-run/react";
 import { ignoreHandledEvents } from "@shared/early-events/early-events";
 import { NonceContext } from "@shared/edge/nonce";
@@ -15,15 +15,19 @@ async function start(): Promise<void> {
   ]);
   // Must be the nonce of the server render: React discards the server HTML otherwise.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+  const i18n = browserTexts();
+  // Not Lingui's I18nProvider: it renders the page again when a catalogue is loaded, and React would then discard the
+  // server HTML of the cards that are not hydrated. The language of a page does not change. // decision 0013
+  const texts = { i18n, _: i18n.t.bind(i18n) };
   ignoreHandledEvents();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <NonceContext.Provider value={nonce}>
-          <I18nProvider i18n={browserTexts()}>
+          <LinguiContext.Provider value={texts}>
             <RemixBrowser />
-          </I18nProvider>
+          </LinguiContext.Provider>
         </NonceContext.Provider>
       </StrictMode>,
       {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, holdRequests, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 // Clicks change the state of tickets.
@@ -165,4 +165,22 @@ test("the page is hydrated when a click comes right before its first render", as
   await page.goto("/plants");
   await waitForHydration(page);
   expect(errors).toEqual([]);
+});
+
+test("a card keeps its HTML and a click on it when texts are loaded before its script", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/plants?yield_status_filter=NON_MON");
+  const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
+  const { release } = await holdRequests(page, "**/assets/confirmed-submission-*.js");
+  await page.goto(href ?? "");
+  await waitForHydration(page);
+  const upgrade = await button(page, "Upgrade plant").elementHandle();
+  // The tab has loaded its texts.
+  await expect(page.getByRole("region", { name: /^Map of/ })).toBeVisible();
+  await button(page, "Upgrade plant").click();
+  release();
+  await expect(dialog("Upgrade plant")(page)).toBeVisible();
+  expect(await upgrade?.evaluate((element) => element.isConnected)).toBe(true);
 });
